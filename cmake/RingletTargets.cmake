@@ -1,0 +1,80 @@
+# How every target of Ringlet is made: one function for a module, one for a test program, one for a benchmark.
+include(GNUInstallDirs)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_package(TBB REQUIRED)
+find_package(fmt REQUIRED)
+find_package(Threads REQUIRED)
+
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+# What every translation unit is compiled with. Contraction is off so that a result does not depend on
+# which expression the compiler happens to fuse; kernels that want fused operations ask for them by name.
+add_library(ringlet_options INTERFACE)
+target_compile_features(ringlet_options INTERFACE cxx_std_20)
+target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off>)
+# Eigen's alignment is fixed by hand, so that code compiled for another processor can link against us.
+target_compile_definitions(ringlet_options INTERFACE EIGEN_MAX_ALIGN_BYTES=64 FMT_HEADER_ONLY=1)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc 12 reports these in Eigen and fmt templates where there is nothing to report.
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
+endif()
+if(RINGLET_NATIVE)
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=native>)
+endif()
+if(RINGLET_SANITIZE)
+  target_compile_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE})
+endif()
+
+# ringlet_module(<name> [DEPENDS <modules>] [LINK <libraries>] [PRIVATE_LINK <libraries>])
+# A module is every .cpp of its folder. DEPENDS names modules, exactly as the table in docs/architecture.md.
+function(ringlet_module name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK;PRIVATE_LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.h")
+  set(target ringlet_${name})
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  add_library(ringlet::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(${target} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>
+                                                $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  list(TRANSFORM ARG_DEPENDS PREPEND ringlet::)
+  target_link_libraries(${target} ${scope} $<BUILD_INTERFACE:ringlet_options> ${ARG_DEPENDS} ${ARG_LINK})
+  if(ARG_PRIVATE_LINK)
+    target_link_libraries(${target} PRIVATE ${ARG_PRIVATE_LINK})
+  endif()
+  install(TARGETS ${target} EXPORT ringlet-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ringlet/${name})
+endfunction()
+
+# ringlet_test(<name> LINK <modules or libraries>): every .cpp of the current folder becomes one test program,
+# and every case in it one ctest test.
+function(ringlet_test name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
+  add_executable(ringlet_test_${name} ${sources})
+  target_link_libraries(ringlet_test_${name} PRIVATE ringlet_options ${ARG_LINK} GTest::gtest_main)
+  target_include_directories(ringlet_test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+  target_compile_definitions(ringlet_test_${name} PRIVATE
+    RINGLET_SOURCE_DIR="${PROJECT_SOURCE_DIR}" RINGLET_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
+  gtest_discover_tests(ringlet_test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 120
+                       PROPERTIES TIMEOUT 600)
+endfunction()
+
+# ringlet_benchmark(<name> LINK <modules>): benchmarks/<name>.cpp on Google Benchmark.
+function(ringlet_benchmark name)
+  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  add_executable(ringlet_benchmark_${name} ${name}.cpp)
+  target_link_libraries(ringlet_benchmark_${name} PRIVATE ringlet_options ${ARG_LINK} benchmark::benchmark)
+  target_compile_definitions(ringlet_benchmark_${name} PRIVATE RINGLET_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
+endfunction()
