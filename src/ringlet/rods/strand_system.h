@@ -1,0 +1,81 @@
+#pragma once
+// The interface between the time loop and a rod model. A model is a whole set of strands, so that its data
+// can be laid out for the machine; one virtual call handles all of them.
+//
+// A step of length h goes through
+//   begin_step   assemble M v = f, the discretised motion without contacts [Daviet2011, eq. (3)], and solve
+//   it;
+//                may be called again with another h: nothing is lost until finish_step
+//   (contacts)   read first_dof, factor, point, velocities; write set_velocities
+//   finish_step  move at the velocities of the end of the step
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ringlet/base/types.h"
+
+namespace ringlet::rods {
+
+// Where a strand's clamp is at both ends of a step; rotation columns are the material frame (n1, n2, t).
+struct RootMotion {
+  Pose begin, end;
+};
+
+struct Environment {
+  Vec3 gravity = Vec3(0.0, 0.0, -9.81);
+  double drag = 0.0;           // 1/s: the air's pull per mass and relative velocity
+  std::span<const Vec3> wind;  // velocity of the air per strand; empty: still air
+};
+
+struct Energies {
+  double kinetic = 0.0, elastic = 0.0, gravity = 0.0;
+  double total() const { return kinetic + elastic + gravity; }
+};
+
+// A material point of a strand at the beginning of the step, and how it moves during it:
+// velocity = jacobian · v + carried.
+struct StrandPoint {
+  Vec3 position = Vec3::Zero();
+  Vec3 carried = Vec3::Zero();  // what the root's motion alone gives
+};
+
+class StrandSystem {
+ public:
+  virtual ~StrandSystem() = default;
+
+  virtual std::size_t strand_count() const = 0;
+  virtual double length(std::size_t strand) const = 0;
+  // Strand i owns the velocity entries [first_dof()[i], first_dof()[i + 1]).
+  virtual std::span<const std::size_t> first_dof() const = 0;
+
+  virtual void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) = 0;
+  // The largest angle by which any material frame turns in the step that was begun.
+  virtual double largest_turn() const = 0;
+  // A strand whose end-of-step velocities are not finite.
+  virtual std::optional<std::size_t> broken_strand() const = 0;
+
+  // Velocities at the end of the step that was begun.
+  virtual void velocities(std::span<double> out) const = 0;
+  virtual void set_velocities(std::span<const double> in) = 0;
+  // The Cholesky factor L of the strand's M = L Lᵀ: lower triangle, row-major packed.
+  virtual void factor(std::size_t strand, std::span<double> lower) const = 0;
+  // The point at arclength s and the 3 × m block ∂(its velocity)/∂v, row-major.
+  virtual StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const = 0;
+
+  virtual void finish_step() = 0;
+
+  // Of the state at the beginning of the last step that was begun.
+  virtual Energies energies() const = 0;
+
+  // The strands as points, as many per strand as the model was told, with roots where the last step ended.
+  virtual std::span<const std::size_t> first_point() const = 0;
+  virtual void write_points(std::span<Vec3> points) const = 0;
+
+  // Everything that the next step depends on, as numbers: a restored system goes on with the same bits.
+  virtual std::vector<double> state() const = 0;
+  virtual void set_state(std::span<const double> state) = 0;
+};
+
+}  // namespace ringlet::rods

@@ -1,0 +1,299 @@
+#include "ringlet/rods/super_helix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
+#include "ringlet/base/parallel.h"
+
+namespace ringlet::rods {
+namespace {
+
+constexpr std::size_t kPacksPerTask = 4;
+
+void set_lane(V3<Lanes>& target, std::size_t i, const Vec3& value) {
+  rods::set_lane(target.x, i, value.x());
+  rods::set_lane(target.y, i, value.y());
+  rods::set_lane(target.z, i, value.z());
+}
+
+Vec3 lane(const V3<Lanes>& v, std::size_t i) {
+  return {rods::lane(v.x, i), rods::lane(v.y, i), rods::lane(v.z, i)};
+}
+
+V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
+
+void validate(const SuperHelixStrand& strand, std::size_t i) {
+  const auto require = [&](bool good, const char* what) {
+    if (!good) throw InputError(fmt::format("strand {}: {}", i, what));
+  };
+  require(std::isfinite(strand.length) && strand.length > 0.0, "its length must be positive");
+  require(strand.elements >= 1 && strand.elements <= 1000, "it needs between 1 and 1000 elements");
+  require(strand.root.position.allFinite() && strand.root.rotation.coeffs().allFinite(),
+          "its root is not finite");
+  require(std::abs(strand.root.rotation.norm() - 1.0) < 1e-6, "its root frame is not a rotation");
+  const auto one_or_all = [&](const std::vector<Vec3>& values) {
+    return values.size() == 1 || values.size() == static_cast<std::size_t>(strand.elements);
+  };
+  require(one_or_all(strand.natural), "its natural curvatures must be one, or one per element");
+  require(strand.initial.empty() || one_or_all(strand.initial),
+          "its initial curvatures must be one, or one per element");
+  for (const Vec3& q : strand.natural) require(q.allFinite(), "a natural curvature is not finite");
+  for (const Vec3& q : strand.initial) require(q.allFinite(), "an initial curvature is not finite");
+  try {
+    hair::validate(strand.material);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("strand {}: {}", i, error.message()));
+  }
+}
+
+const Vec3& entry(const std::vector<Vec3>& values, int element) {
+  return values.size() == 1 ? values[0] : values[element];
+}
+
+// Quadrature points per element: four resolve a gently bent element to rounding, and each turn of a wound one
+// needs about three more.
+int quadrature_points(const SuperHelixStrand& strand) {
+  double largest = 0.0;
+  for (const Vec3& q : strand.natural) largest = std::max(largest, q.norm());
+  return std::min(32, 4 + static_cast<int>(std::ceil(0.5 * largest * strand.length / strand.elements)));
+}
+
+}  // namespace
+
+SuperHelix::SuperHelix(std::span<const SuperHelixStrand> strands, const SuperHelixOptions& options)
+    : places_(strands.size()),
+      first_dof_{0},
+      first_point_{0},
+      samples_per_element_(options.samples_per_element) {
+  if (samples_per_element_ < 1) throw InputError("a strand needs at least one point per element");
+  const int d = options.twist ? 3 : 2;
+
+  // Strands of the same shape of data share packs, in their own order.
+  std::map<std::pair<int, int>, std::vector<std::size_t>> kinds;
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    validate(strands[i], i);
+    kinds[{strands[i].elements, quadrature_points(strands[i])}].push_back(i);
+    lengths_.push_back(strands[i].length);
+    first_dof_.push_back(first_dof_.back() + static_cast<std::size_t>(d) * strands[i].elements);
+    first_point_.push_back(first_point_.back() +
+                           static_cast<std::size_t>(samples_per_element_) * strands[i].elements + 1);
+    clamps_.push_back({strands[i].root});
+  }
+  next_clamps_ = clamps_;
+  for (const auto& [kind, members] : kinds)
+    for (std::size_t begin = 0; begin < members.size(); begin += kLanes) {
+      const std::size_t end = std::min(begin + kLanes, members.size());
+      auto& lanes = members_.emplace_back(members.begin() + begin, members.begin() + end);
+      for (std::size_t i = 0; i < lanes.size(); ++i) places_[lanes[i]] = {packs_.size(), i};
+      lanes.resize(kLanes, lanes.back());
+      packs_.emplace_back(kind.first, d, gauss_legendre(kind.second));
+    }
+
+  for (std::size_t p = 0; p < packs_.size(); ++p)
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const SuperHelixStrand& strand = strands[members_[p][i]];
+      SuperHelixPack<Lanes>& pack = packs_[p];
+      rods::set_lane(pack.element_length, i, strand.length / strand.elements);
+      rods::set_lane(pack.mass_per_length, i, strand.material.mass_per_length());
+      rods::set_lane(pack.relaxation, i, strand.material.damping);
+      set_lane(pack.stiffness, i, strand.material.stiffness());
+      for (int e = 0; e < strand.elements; ++e)
+        for (int k = 0; k < 3; ++k) {
+          rods::set_lane(pack.natural[3 * e + k], i, entry(strand.natural, e)[k]);
+          rods::set_lane(pack.q[3 * e + k], i,
+                         entry(strand.initial.empty() ? strand.natural : strand.initial, e)[k]);
+        }
+    }
+}
+
+StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMotion> roots,
+                                      const Environment& environment) {
+  StrandLoad<Lanes> load{};
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    const std::size_t strand = members_[pack][i];
+    const RootMotion& root = roots[strand];
+    const Clamp& clamp = clamps_[strand];
+    // The clamp moves at the velocity that takes it exactly to its place at the end of the step.
+    Clamp& next = next_clamps_[strand];
+    next.pose = root.end;
+    next.velocity = (root.end.position - root.begin.position) / step_;
+    next.spin = rotation_log(root.end.rotation * root.begin.rotation.conjugate()) / step_;
+    const Mat3 frame = root.begin.rotation.toRotationMatrix();
+    set_lane(load.root_frame.n1, i, frame.col(0));
+    set_lane(load.root_frame.n2, i, frame.col(1));
+    set_lane(load.root_frame.t, i, frame.col(2));
+    set_lane(load.root_velocity, i, next.velocity);
+    set_lane(load.root_spin, i, next.spin);
+    set_lane(load.root_acceleration, i, (next.velocity - clamp.velocity) / step_);
+    set_lane(load.root_angular_acceleration, i, (next.spin - clamp.spin) / step_);
+    set_lane(load.gravity, i, environment.gravity);
+    set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
+  }
+  load.drag = Lanes(environment.drag);
+  return load;
+}
+
+void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) {
+  step_ = h;
+  largest_turn_ = parallel_reduce(
+      packs_.size(), kPacksPerTask, 0.0,
+      [&](std::size_t begin, std::size_t end) {
+        double turn = 0.0;
+        for (std::size_t p = begin; p < end; ++p) {
+          const StrandLoad<Lanes> load = load_of(p, roots, environment);
+          packs_[p].assemble(load);
+          packs_[p].solve_free_step(Lanes(h), load.drag);
+          const Lanes bound = packs_[p].spin_bound() + square_root(dot(load.root_spin, load.root_spin));
+          for (std::size_t i = 0; i < kLanes; ++i) turn = std::max(turn, h * rods::lane(bound, i));
+        }
+        return turn;
+      },
+      [](double a, double b) { return std::max(a, b); });
+}
+
+std::optional<std::size_t> SuperHelix::broken_strand() const {
+  for (std::size_t strand = 0; strand < places_.size(); ++strand) {
+    const auto [p, i] = places_[strand];
+    for (const Lanes& rate : packs_[p].v_end)
+      if (!std::isfinite(rods::lane(rate, i))) return strand;
+  }
+  return std::nullopt;
+}
+
+void SuperHelix::velocities(std::span<double> out) const {
+  parallel_for(places_.size(), [&](std::size_t strand) {
+    const auto [p, i] = places_[strand];
+    double* target = out.data() + first_dof_[strand];
+    for (const Lanes& rate : packs_[p].v_end) *target++ = rods::lane(rate, i);
+  });
+}
+
+// Whole packs are written by one task: lanes of a pack share memory.
+void SuperHelix::set_velocities(std::span<const double> in) {
+  parallel_for(packs_.size(), [&](std::size_t p) {
+    for (int dof = 0; dof < packs_[p].dofs(); ++dof)
+      for (std::size_t i = 0; i < kLanes; ++i)
+        rods::set_lane(packs_[p].v_end[dof], i, in[first_dof_[members_[p][i]] + dof]);
+  });
+}
+
+void SuperHelix::factor(std::size_t strand, std::span<double> lower) const {
+  const auto [p, i] = places_[strand];
+  const std::vector<Lanes>& source = packs_[p].factor();
+  for (std::size_t k = 0; k < source.size(); ++k) lower[k] = rods::lane(source[k], i);
+  for (int row = 0; row < packs_[p].dofs(); ++row) lower[packed(row, row)] = 1.0 / lower[packed(row, row)];
+}
+
+StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> jacobian) const {
+  const auto [p, i] = places_[strand];
+  const SuperHelixPack<Lanes>& pack = packs_[p];
+  const double element_length = rods::lane(pack.element_length, i);
+  const int element = std::clamp(static_cast<int>(s / element_length), 0, pack.elements() - 1);
+  const V3<double> omega = to_v3(lane(pack.curvature(element), i));
+  const auto h = helix_coefficients(s - element * element_length, dot(omega, omega));
+  const HelixPoint<double> local = helix_point(h, omega);
+  Mat3 frame;
+  frame << lane(pack.frame(element).n1, i), lane(pack.frame(element).n2, i), lane(pack.frame(element).t, i);
+  const Vec3 r = lane(pack.position(element), i) + frame * to_vec(local.p);
+
+  const int n = pack.dofs(), d = pack.dofs_per_element();
+  Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>> rows(jacobian.data(), 3, n);
+  for (int dof = 0; dof < n; ++dof) {
+    if (dof / d < element)
+      rows.col(dof) = lane(pack.axis(dof), i).cross(r) + lane(pack.offset(dof), i);
+    else if (dof / d == element)
+      rows.col(dof) = frame * to_vec(local.d[dof % d]);
+    else
+      rows.col(dof).setZero();
+  }
+  const Clamp& clamp = next_clamps_[strand];
+  return {clamps_[strand].pose.position + r, clamp.velocity + clamp.spin.cross(r)};
+}
+
+void SuperHelix::finish_step() {
+  parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(Lanes(step_)); });
+  clamps_ = next_clamps_;
+}
+
+Energies SuperHelix::energies() const {
+  Energies sum;
+  for (const auto& [p, i] : places_) {
+    sum.kinetic += rods::lane(packs_[p].kinetic_energy(), i);
+    sum.elastic += rods::lane(packs_[p].elastic_energy(), i);
+    sum.gravity += rods::lane(packs_[p].gravity_energy(), i);
+  }
+  return sum;
+}
+
+void SuperHelix::write_points(std::span<Vec3> points) const {
+  parallel_for(packs_.size(), [&](std::size_t p) {
+    Frame<Lanes> root{};
+    for (std::size_t i = 0; i < kLanes; ++i) {
+      const Mat3 frame = clamps_[members_[p][i]].pose.rotation.toRotationMatrix();
+      set_lane(root.n1, i, frame.col(0));
+      set_lane(root.n2, i, frame.col(1));
+      set_lane(root.t, i, frame.col(2));
+    }
+    packs_[p].walk(root, samples_per_element_, [&](int k, const V3<Lanes>& position) {
+      for (std::size_t i = 0; i < kLanes; ++i) {
+        const std::size_t strand = members_[p][i];
+        points[first_point_[strand] + k] = clamps_[strand].pose.position + lane(position, i);
+      }
+    });
+  });
+}
+
+std::vector<Vec3> SuperHelix::curvatures(std::size_t strand) const {
+  const auto [p, i] = places_[strand];
+  std::vector<Vec3> result;
+  for (int e = 0; e < packs_[p].elements(); ++e) result.push_back(lane(packs_[p].curvature(e), i));
+  return result;
+}
+
+std::vector<double> SuperHelix::state() const {
+  std::vector<double> out;
+  for (std::size_t strand = 0; strand < places_.size(); ++strand) {
+    const auto [p, i] = places_[strand];
+    for (const Lanes& x : packs_[p].q) out.push_back(rods::lane(x, i));
+    for (const Lanes& x : packs_[p].v) out.push_back(rods::lane(x, i));
+    const Clamp& clamp = clamps_[strand];
+    for (const double x :
+         {clamp.pose.position.x(), clamp.pose.position.y(), clamp.pose.position.z(), clamp.pose.rotation.x(),
+          clamp.pose.rotation.y(), clamp.pose.rotation.z(), clamp.pose.rotation.w(), clamp.velocity.x(),
+          clamp.velocity.y(), clamp.velocity.z(), clamp.spin.x(), clamp.spin.y(), clamp.spin.z()})
+      out.push_back(x);
+  }
+  return out;
+}
+
+void SuperHelix::set_state(std::span<const double> state) {
+  std::size_t expected = 0;
+  for (const auto& place : places_)
+    expected += packs_[place.pack].q.size() + packs_[place.pack].v.size() + 13;
+  if (state.size() != expected)
+    throw InputError(
+        fmt::format("the saved state has {} numbers where these strands need {}", state.size(), expected));
+  const double* in = state.data();
+  for (std::size_t strand = 0; strand < places_.size(); ++strand) {
+    const auto [p, first_lane] = places_[strand];
+    // Unused lanes repeat the pack's last strand and must follow it.
+    for (std::size_t i = first_lane; i < kLanes && members_[p][i] == strand; ++i) {
+      const double* source = in;
+      for (Lanes& x : packs_[p].q) rods::set_lane(x, i, *source++);
+      for (Lanes& x : packs_[p].v) rods::set_lane(x, i, *source++);
+    }
+    in += packs_[p].q.size() + packs_[p].v.size();
+    Clamp& clamp = clamps_[strand];
+    clamp.pose.position = {in[0], in[1], in[2]};
+    clamp.pose.rotation = Quat(in[6], in[3], in[4], in[5]);
+    clamp.velocity = {in[7], in[8], in[9]};
+    clamp.spin = {in[10], in[11], in[12]};
+    in += 13;
+  }
+}
+
+}  // namespace ringlet::rods

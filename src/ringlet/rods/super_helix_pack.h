@@ -1,0 +1,123 @@
+#pragma once
+// The mechanics of super-helix strands, one strand per lane. [Bertails2006]; mass matrix and forces as sums
+// over the part of the strand beyond an element, in the manner of composite rigid bodies.
+//
+//   N, ℓ       elements per strand and their length
+//   d          degrees of freedom per element: 3 (κ1, κ2, τ), or 2 when twist is held at its natural value
+//   r(s)       position relative to the root
+//   J_jQ(s)    ∂r(s)/∂q_jQ = A_jQ × r(s) + b_jQ for s beyond element Q, and F_Q D_j(a) inside it
+//   μ, m, S    mass, first and second moment of the part beyond an element: ρS ∫ (1, r, r rᵀ) ds
+//   p_jQ, L_jQ momentum and angular momentum about the root when only q_jQ moves at rate one
+//
+// Then M_(iP)(jQ) = A_iP · L_jQ + b_iP · p_jQ for P < Q, and the generalised force of a load f(s) follows
+// from the load's sum and moment beyond Q. Cost: O(N) quadrature, O((dN)²) for M, O((dN)³) for its factor.
+
+#include <cstddef>
+#include <vector>
+
+#include "ringlet/base/quadrature.h"
+#include "ringlet/rods/helix.h"
+
+namespace ringlet::rods {
+
+// What moves and loads a strand during one step.
+template <class R>
+struct StrandLoad {
+  Frame<R> root_frame;  // at the beginning of the step
+  V3<R> root_velocity;  // of the clamp during the step
+  V3<R> root_spin;
+  V3<R> root_acceleration;  // change of the two above since the last step, over the step
+  V3<R> root_angular_acceleration;
+  V3<R> gravity;
+  V3<R> wind;  // velocity of the air
+  R drag;      // 1/s: the air's pull per mass and relative velocity
+};
+
+template <class R>
+class SuperHelixPack {
+ public:
+  SuperHelixPack(int elements, int dofs_per_element, const QuadratureRule& rule);
+
+  int elements() const { return elements_; }
+  int dofs() const { return dofs_per_element_ * elements_; }
+  int dofs_per_element() const { return dofs_per_element_; }
+
+  // Material, set once; curvature entries are element-major: 3·Q + i.
+  R element_length{}, mass_per_length{}, relaxation{};
+  V3<R> stiffness;         // (E I1, E I2, G J)
+  std::vector<R> natural;  // natural curvatures
+  // State.
+  std::vector<R> q;      // curvatures
+  std::vector<R> v;      // rates of the free curvatures at the beginning of the step: d·Q + j
+  std::vector<R> v_end;  // and at its end
+
+  // Walks the strand root → tip and sums tip → root: mass matrix (lower triangle, row-major packed) and the
+  // generalised force of gravity, drag and inertia at zero curvature acceleration.
+  void assemble(const StrandLoad<R>& load);
+
+  // Factors L Lᵀ = (1 + h drag) M + (h relaxation + h²) K and puts the rates of a step without contacts into
+  // v_end.
+  void solve_free_step(const R& h, const R& drag);
+
+  // x ← (L Lᵀ)⁻¹ x with the factor of the last step.
+  void solve(R* x) const;
+
+  // Ends the step: curvatures move at v_end, which become v.
+  void advance(const R& h);
+
+  // Calls visit(k, position relative to the root) for equally spaced points, the root being k = 0.
+  template <class Visit>
+  void walk(const Frame<R>& root_frame, int samples_per_element, Visit&& visit) const;
+
+  // After assemble():
+  const std::vector<R>& mass() const { return mass_; }
+  const std::vector<R>& force() const { return force_; }
+  const std::vector<R>& factor() const { return factor_; }  // diagonal entries are stored as reciprocals
+  R kinetic_energy() const { return kinetic_; }
+  R gravity_energy() const { return gravity_; }
+  R elastic_energy() const;
+  // Upper bound of any material frame's spin relative to the root at the end of the step.
+  R spin_bound() const;
+
+  // The element's start, for contact rows: J at (element, a) needs these.
+  const Frame<R>& frame(int element) const { return nodes_[element].frame; }
+  const V3<R>& position(int element) const { return nodes_[element].position; }
+  const V3<R>& axis(int dof) const { return axis_[dof]; }      // A
+  const V3<R>& offset(int dof) const { return offset_[dof]; }  // b
+
+  V3<R> curvature(int element) const { return {q[3 * element], q[3 * element + 1], q[3 * element + 2]}; }
+
+ private:
+  struct Node {  // kinematics at the start of an element; the last is the tip
+    Frame<R> frame;
+    V3<R> position, velocity, acceleration, spin, angular_acceleration;
+  };
+  struct ElementSums {  // integrals over one element, in its own start frame, all times ρS
+    R mass{};
+    V3<R> first;               // ∫ p
+    R second[6]{};             // ∫ p pᵀ: xx, yy, zz, xy, xz, yz
+    V3<R> d[3], p_cross_d[3];  // ∫ D_j, ∫ p × D_j
+    R d_dot_d[6]{};            // ∫ D_i · D_j: 00, 11, 22, 10, 20, 21
+    V3<R> load, moment;        // ∫ f, ∫ p × f
+    R d_dot_load[3]{};         // ∫ D_j · f
+  };
+
+  V3<R> rate(const std::vector<R>& rates, int element) const;
+  void integrate_element(int element, const StrandLoad<R>& load, ElementSums& sums);
+  void accumulate(const std::vector<ElementSums>& sums);
+
+  int elements_, dofs_per_element_;
+  QuadratureRule rule_;
+  std::vector<Node> nodes_;
+  std::vector<ElementSums> sums_;
+  std::vector<V3<R>> axis_, offset_;
+  std::vector<R> mass_, force_, factor_;
+  R kinetic_{}, gravity_{};
+};
+
+// Index of entry (row, column), column ≤ row, in a packed lower triangle.
+inline std::size_t packed(std::size_t row, std::size_t column) { return row * (row + 1) / 2 + column; }
+
+}  // namespace ringlet::rods
+
+#include "ringlet/rods/super_helix_pack.inl"
