@@ -1,0 +1,1 @@
+ringlet_benchmark(super_helix LINK ringlet::rods)
