@@ -3,34 +3,24 @@
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/ringlet")
 
-# The packages that hold the libraries which modules link. A name like "fmt::fmt" says its package itself; these do not.
-set(package_of_hdf5::hdf5 "HDF5 COMPONENTS C")
-set(package_of_embree "embree 3")
-
 # Every module, in the order of the include graph, with the packages that it and the modules below it need.
-set(modules "")
+get_property(modules GLOBAL PROPERTY RINGLET_MODULES)
 set(RINGLET_MODULE_PACKAGES "")
-foreach(module ${RINGLET_MODULES})
-  if(NOT TARGET ringlet_${module})
-    continue()
-  endif()
-  list(APPEND modules ${module})
+foreach(module ${modules})
   set(packages "")
   get_target_property(libraries ringlet_${module} INTERFACE_LINK_LIBRARIES)
   foreach(library ${libraries})
     # Libraries of a static module's own sources are kept as $<LINK_ONLY:...>: the final link needs them too.
     string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" library "${library}")
-    if(library MATCHES "^\\$<BUILD_INTERFACE:")
-      continue()
-    elseif(library MATCHES "^ringlet::(.*)$")
+    # A name like "fmt::fmt" says its package itself; others are told apart here. A plain name is a system library.
+    if(library MATCHES "^ringlet::(.*)$")
       list(APPEND packages ${packages_of_${CMAKE_MATCH_1}})
-    elseif(DEFINED package_of_${library})
-      list(APPEND packages "${package_of_${library}}")
+    elseif(library STREQUAL "hdf5::hdf5")
+      list(APPEND packages "HDF5 COMPONENTS C")
+    elseif(library STREQUAL "embree")
+      list(APPEND packages "embree 3")
     elseif(library MATCHES "^([A-Za-z0-9_]+)::")
       list(APPEND packages "${CMAKE_MATCH_1}")
-    else()
-      message(FATAL_ERROR "ringlet::${module} links '${library}', but no package is known that defines it; "
-                          "name the package in cmake/RingletInstall.cmake.")
     endif()
   endforeach()
   list(REMOVE_DUPLICATES packages)
