@@ -31,7 +31,7 @@ string(JOIN " " RINGLET_MODULE_NAMES ${modules})
 
 # Whoever includes our headers must see Eigen's types laid out as we do (docs/decisions/0001-eigen-alignment.md),
 # in the language that they are written in.
-target_compile_definitions(ringlet_base PUBLIC $<INSTALL_INTERFACE:EIGEN_MAX_ALIGN_BYTES=64>)
+target_compile_definitions(ringlet_base PUBLIC "$<INSTALL_INTERFACE:${RINGLET_LAYOUT_DEFINITIONS}>")
 target_compile_features(ringlet_base PUBLIC cxx_std_20)
 
 configure_package_config_file(cmake/ringlet-config.cmake.in "${PROJECT_BINARY_DIR}/ringlet-config.cmake"
