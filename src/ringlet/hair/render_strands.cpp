@@ -1,0 +1,84 @@
+#include "ringlet/hair/render_strands.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+
+namespace ringlet::hair {
+namespace {
+
+// A point at fraction x of a strand by index, Catmull–Rom between its points so that few points still look
+// smooth.
+Vec3 smooth_at(std::span<const Vec3> strand, double x) {
+  const double at = x * double(strand.size() - 1);
+  const std::size_t i = std::min(static_cast<std::size_t>(at), strand.size() - 2);
+  const double u = at - double(i);
+  const Vec3& p1 = strand[i];
+  const Vec3& p2 = strand[i + 1];
+  const Vec3 p0 = i > 0 ? strand[i - 1] : Vec3(2.0 * p1 - p2);
+  const Vec3 p3 = i + 2 < strand.size() ? strand[i + 2] : Vec3(2.0 * p2 - p1);
+  return 0.5 * (2.0 * p1 + u * (p2 - p0) + u * u * (2.0 * p0 - 5.0 * p1 + 4.0 * p2 - p3) +
+                u * u * u * (3.0 * p1 - p0 - 3.0 * p2 + p3));
+}
+
+}  // namespace
+
+RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guides,
+                             const RenderStrandOptions& options)
+    : options_(options), first_point_(guides.first_point), binding_(sites.size()), nearest_(sites.size()) {
+  if (guides.strand_count() == 0) throw InputError("render strands need at least one guide");
+  const std::size_t used = std::min<std::size_t>(kGuides, guides.strand_count());
+  parallel_for(sites.size(), [&](std::size_t s) {
+    // The nearest guides by their roots; brute force, once per run.
+    std::array<std::pair<double, std::uint32_t>, kGuides> best;
+    best.fill({INFINITY, 0});
+    for (std::uint32_t g = 0; g < guides.strand_count(); ++g) {
+      std::pair<double, std::uint32_t> entry{(guides.strand(g)[0] - sites[s].position).norm(), g};
+      for (std::size_t k = 0; k < used; ++k)
+        if (entry < best[k]) std::swap(entry, best[k]);
+    }
+    Binding& binding = binding_[s];
+    double sum = 0.0;
+    for (std::size_t k = 0; k < kGuides; ++k) {
+      binding.guide[k] = k < used ? best[k].second : best[0].second;
+      binding.weight[k] = k < used ? 1.0 / (best[k].first * best[k].first + 1e-8) : 0.0;
+      sum += binding.weight[k];
+    }
+    for (double& weight : binding.weight) weight /= sum;
+    binding.offset = sites[s].position - guides.strand(binding.guide[0])[0];
+    Random random(options.seed, s);
+    binding.scatter = options.scatter * Vec3(random.normal(), random.normal(), random.normal());
+    binding.cut = 1.0 - 0.12 * random.uniform() * random.uniform();
+    nearest_[s] = binding.guide[0];
+  });
+}
+
+void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rotation,
+                             std::span<Vec3> out) const {
+  const auto strand = [&](std::uint32_t g) {
+    return guide_points.subspan(first_point_[g], first_point_[g + 1] - first_point_[g]);
+  };
+  const Mat3 turn = rotation.toRotationMatrix();
+  parallel_for(binding_.size(), [&](std::size_t s) {
+    const Binding& binding = binding_[s];
+    const Vec3 root = strand(binding.guide[0])[0] + turn * binding.offset;
+    const Vec3 scatter = turn * binding.scatter;
+    Vec3* target = out.data() + s * options_.points;
+    for (int k = 0; k < options_.points; ++k) {
+      const double x = binding.cut * double(k) / (options_.points - 1);
+      Vec3 shape = Vec3::Zero();
+      for (int g = 0; g < kGuides; ++g)
+        if (binding.weight[g] > 0.0)
+          shape += binding.weight[g] * (smooth_at(strand(binding.guide[g]), x) - strand(binding.guide[g])[0]);
+      const Vec3 free = root + shape + x * x * scatter;
+      // Clumping draws the strand to its nearest guide towards the tip.
+      const double pull = options_.clump * x * x * (3.0 - 2.0 * x) * 0.8;
+      target[k] = (1.0 - pull) * free + pull * (smooth_at(strand(binding.guide[0]), x) + x * scatter);
+    }
+  });
+}
+
+}  // namespace ringlet::hair

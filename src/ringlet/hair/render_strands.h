@@ -1,0 +1,52 @@
+#pragma once
+// Guides → render strands: hair for pictures that follows the simulated guides.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ringlet/hair/groom.h"
+#include "ringlet/hair/scalp_sampling.h"
+
+namespace ringlet::hair {
+
+struct RenderStrandOptions {
+  double clump = 0.5;      // 0: strands stay parallel to their guides; 1: tips meet the nearest guide
+  double scatter = 0.003;  // how far tips stray, metres
+  int points = 32;         // per render strand
+  std::uint64_t seed = 1;
+};
+
+// Which guides each render strand follows and with which weights, fixed at rest; then, per frame, where it
+// is.
+class RenderStrands {
+ public:
+  // `sites` are the render strands' roots on the scalp at rest, `guides` the groom at rest.
+  RenderStrands(std::span<const ScalpSite> sites, const Groom& guides, const RenderStrandOptions& options);
+
+  std::size_t count() const { return binding_.size(); }
+  int points_per_strand() const { return options_.points; }
+  std::span<const std::uint32_t> nearest_guide() const { return nearest_; }
+
+  // Writes count() × points_per_strand() points for guides that are now at `guide_points` (laid out as the
+  // groom's) on a scalp that has been rotated by `rotation` since rest.
+  void evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out) const;
+
+ private:
+  static constexpr int kGuides = 3;
+  struct Binding {
+    std::array<std::uint32_t, kGuides> guide;
+    std::array<double, kGuides> weight;
+    Vec3 offset;   // from the first guide's root to this root, at rest
+    Vec3 scatter;  // where this tip strays
+    double cut;    // this strand's length relative to its guides'
+  };
+
+  RenderStrandOptions options_;
+  std::vector<std::uint32_t> first_point_;
+  std::vector<Binding> binding_;
+  std::vector<std::uint32_t> nearest_;
+};
+
+}  // namespace ringlet::hair

@@ -1,0 +1,25 @@
+#pragma once
+// Places for roots on a scalp: evenly spaced, never on a grid.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ringlet/base/triangle_mesh.h"
+
+namespace ringlet::hair {
+
+struct ScalpSite {
+  Vec3 position = Vec3::Zero();
+  Vec3 normal = Vec3::UnitZ();
+  Vec2 uv = Vec2::Zero();
+};
+
+// `count` sites on the given triangles with blue-noise spacing: many uniform candidates, of which the most
+// crowded are dropped one by one [Yuksel2015]. Normals are those of the vertices where given (one per
+// vertex), else the triangle's. The first k sites of the result are themselves evenly spaced, whatever k.
+std::vector<ScalpSite> sample_scalp(const TriangleMesh& mesh, std::span<const Vec3> vertex_normals,
+                                    std::span<const std::uint32_t> triangles, std::size_t count,
+                                    std::uint64_t seed);
+
+}  // namespace ringlet::hair
