@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <numbers>
 #include <utility>
 #include <xsimd/xsimd.hpp>
 
@@ -37,6 +38,11 @@ inline std::pair<double, double> sin_cos(double x) { return {std::sin(x), std::c
 inline std::pair<Lanes, Lanes> sin_cos(const Lanes& x) { return xsimd::sincos(x); }
 inline double square_root(double x) { return std::sqrt(x); }
 inline Lanes square_root(const Lanes& x) { return xsimd::sqrt(x); }
+// The angle of the direction (x, y), in [−π, π].
+inline double angle_of(double x, double y) { return std::atan2(y, x); }
+inline Lanes angle_of(const Lanes& x, const Lanes& y) { return xsimd::atan2(y, x); }
+inline double nearest_integer(double x) { return std::nearbyint(x); }
+inline Lanes nearest_integer(const Lanes& x) { return xsimd::nearbyint(x); }
 inline double pick(bool c, double a, double b) { return c ? a : b; }
 template <class Mask>
 Lanes pick(const Mask& c, const Lanes& a, const Lanes& b) {
