@@ -1,0 +1,138 @@
+#include "ringlet/render/geometry.h"
+
+#include <cmath>
+
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+
+namespace ringlet::render {
+
+CameraRays::CameraRays(const Camera& camera, const Vec3& centre, int width, int height)
+    : half_width(0.5f * static_cast<float>(width)), half_height(0.5f * static_cast<float>(height)) {
+  const Mat3 axes = camera_axes(camera);
+  const double pixel = 2.0 * std::tan(0.5 * camera.vertical_field_of_view) / height;
+  position = (camera.position - centre).cast<float>();
+  right = (pixel * axes.col(0)).cast<float>();
+  up = (pixel * axes.col(1)).cast<float>();
+  forward = axes.col(2).cast<float>();
+}
+
+float CameraRays::pixel_size(const Vec3f& point) const {
+  constexpr float kNearest = 1e-3f;
+  return up.norm() * std::max(kNearest, forward.dot(point - position));
+}
+
+Vec3 centre_of(const PictureScene& scene) {
+  Eigen::AlignedBox3d box;
+  for (const Vec3& point : scene.strands.points) box.extend(point);
+  for (const MeshInPicture& shown : scene.meshes)
+    for (const Vec3& vertex : shown.mesh->vertices) box.extend(shown.pose.apply(vertex));
+  return box.isEmpty() ? scene.camera.target : box.center();
+}
+
+namespace {
+
+// The entry of an array that has one value for all, one per strand or one per point.
+template <class Value>
+const Value& entry(const std::vector<Value>& values, std::size_t strands, std::size_t strand,
+                   std::size_t point) {
+  if (values.size() == 1) return values[0];
+  return values.size() == strands ? values[strand] : values[point];
+}
+
+// Full width along the first two thirds, then narrowing straight to `tip_scale`; s runs from 0 to 1.
+double taper(double s, double tip_scale) { return 1.0 - (1.0 - tip_scale) * std::max(0.0, 3.0 * s - 2.0); }
+
+// No two hairs of a head are quite alike: one is a little darker, another a little redder.
+Colour vary(const Vec3& colour, double variation, Random random) {
+  const double brightness = std::exp(variation * random.normal());
+  const double warmth = 0.35 * variation * random.normal();
+  const Vec3 varied = brightness * colour.cwiseProduct(Vec3(1.0 + warmth, 1.0, 1.0 - warmth));
+  return varied.cwiseMax(0.0).cwiseMin(1.0).cast<float>().array();
+}
+
+}  // namespace
+
+StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const CameraRays& camera,
+                               const StrandLook& look) {
+  const std::size_t count = strands.strand_count();
+  StrandGeometry geometry;
+  const std::size_t controls = strands.points.size() + 2 * count;
+  geometry.controls.resize(controls);
+  geometry.tangents.resize(controls);
+  geometry.opacities.resize(controls);
+  geometry.depths.resize(controls);
+  geometry.colours.resize(controls);
+  geometry.segments.resize(strands.points.size() - count);
+
+  parallel_for(count, [&](std::size_t i) {
+    const std::size_t begin = strands.first_point[i], points = strands.first_point[i + 1] - begin;
+    const std::size_t first = begin + 2 * i + 1;  // control of the strand's first point
+    const auto at = [&](std::size_t k) -> const Vec3& { return strands.points[begin + k]; };
+
+    // Positions; the controls beyond the ends continue the strand straight on.
+    const auto put = [&](std::size_t control, const Vec3& point) {
+      geometry.controls[control].head<3>() = (point - centre).cast<float>();
+    };
+    put(first - 1, 2.0 * at(0) - at(1));
+    put(first + points, 2.0 * at(points - 1) - at(points - 2));
+    for (std::size_t k = 0; k < points; ++k) put(first + k, at(k));
+
+    // The rest along the points. A strand narrower than what the samples of a pixel can find is drawn wider
+    // and transparent by as much, so that it covers the same on average and does not flicker.
+    for (std::size_t k = 0; k < points; ++k) {
+      const Vec3f position = geometry.controls[first + k].head<3>();
+      const Vec3 along = at(std::min(k + 1, points - 1)) - at(k > 0 ? k - 1 : 0);
+      geometry.tangents[first + k] =
+          along.norm() > 0.0 ? Vec3f(along.normalized().cast<float>()) : Vec3f::UnitZ();
+      const double s = static_cast<double>(k) / static_cast<double>(points - 1);
+      const double radius =
+          look.radius_scale * taper(s, look.tip_scale) * entry(strands.radii, count, i, begin + k);
+      const double narrowest = 0.5 * look.narrowest * camera.pixel_size(position);
+      const double drawn = std::max(radius, std::max(narrowest, 1e-9));
+      const double opacity = radius / drawn;
+      geometry.controls[first + k].w() = static_cast<float>(drawn);
+      geometry.opacities[first + k] = static_cast<float>(opacity);
+      geometry.depths[first + k] =
+          static_cast<std::uint16_t>(std::lround(-kDepthUnit * std::log(1.0 - look.shadow * opacity)));
+      geometry.colours[first + k] =
+          vary(entry(strands.colours, count, i, begin + k), look.colour_variation, Random(look.seed, i));
+    }
+    for (const auto& [outer, inner] : {std::pair{first - 1, first}, {first + points, first + points - 1}}) {
+      geometry.controls[outer].w() = geometry.controls[inner].w();
+      geometry.tangents[outer] = geometry.tangents[inner];
+      geometry.opacities[outer] = geometry.opacities[inner];
+      geometry.depths[outer] = geometry.depths[inner];
+      geometry.colours[outer] = geometry.colours[inner];
+    }
+    for (std::size_t k = 0; k + 1 < points; ++k)
+      geometry.segments[begin - i + k] = static_cast<std::uint32_t>(first + k - 1);
+  });
+  return geometry;
+}
+
+MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre) {
+  const TriangleMesh& mesh = *shown.mesh;
+  MeshGeometry geometry;
+  geometry.surface = shown.surface;
+  geometry.triangles = mesh.triangles;
+  for (const Vec3& vertex : mesh.vertices)
+    geometry.vertices.push_back((shown.pose.apply(vertex) - centre).cast<float>());
+
+  // Given normals turn with the mesh; else each vertex takes those of its triangles, weighted by their areas.
+  std::vector<Vec3> normals(shown.normals.begin(), shown.normals.end());
+  if (normals.empty()) {
+    normals.assign(mesh.vertices.size(), Vec3::Zero());
+    for (const auto& [a, b, c] : mesh.triangles) {
+      const Vec3 area = (mesh.vertices[b] - mesh.vertices[a]).cross(mesh.vertices[c] - mesh.vertices[a]);
+      for (const std::uint32_t corner : {a, b, c}) normals[corner] += area;
+    }
+  }
+  for (const Vec3& normal : normals)
+    geometry.normals.push_back(normal.norm() > 0.0
+                                   ? Vec3f((shown.pose.rotation * normal.normalized()).cast<float>())
+                                   : Vec3f::UnitZ());
+  return geometry;
+}
+
+}  // namespace ringlet::render

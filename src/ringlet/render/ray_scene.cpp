@@ -1,0 +1,150 @@
+#include "ringlet/render/ray_scene.h"
+
+#include <embree3/rtcore.h>
+#include <tbb/task_arena.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::render {
+
+namespace {
+
+// The strands are Embree geometry 0, mesh m is geometry m + 1.
+constexpr unsigned kStrandsId = 0;
+
+// What a shadow ray carries: the optical depth of the strands it has crossed. It is a whole number, so that
+// the order in which strands are met, which Embree does not promise, does not change a bit of the sum.
+struct ShadowContext : RTCIntersectContext {
+  int depth = 0;
+};
+// Beyond this depth (1 % of the light) nothing comes through.
+constexpr int kOpaqueDepth = static_cast<int>(4.6 * kDepthUnit);
+
+// Called by Embree at every strand that a shadow ray meets: adds it up and lets the ray go on.
+void cross_strand(const RTCFilterFunctionNArguments* call) {
+  const auto& strands = *static_cast<const StrandGeometry*>(call->geometryUserPtr);
+  const std::uint32_t segment = RTCHitN_primID(call->hit, call->N, 0);
+  const float u = RTCHitN_u(call->hit, call->N, 0);
+  int& depth = static_cast<ShadowContext*>(call->context)->depth;
+  depth += strands.depths[strands.segments[segment] + (u < 0.5f ? 1 : 2)];
+  if (depth < kOpaqueDepth) call->valid[0] = 0;
+}
+
+RTCRay embree_ray(const Ray& ray) {
+  RTCRay result{};
+  result.org_x = ray.origin.x();
+  result.org_y = ray.origin.y();
+  result.org_z = ray.origin.z();
+  result.dir_x = ray.direction.x();
+  result.dir_y = ray.direction.y();
+  result.dir_z = ray.direction.z();
+  result.tnear = ray.near;
+  result.tfar = ray.far;
+  result.mask = ~0u;
+  return result;
+}
+
+}  // namespace
+
+RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes) {
+  device_ = rtcNewDevice(nullptr);
+  if (device_ == nullptr)
+    throw UnsupportedError(
+        "render: Embree does not start on this machine; it needs a 64-bit processor with SSE2");
+  try {
+    scene_ = rtcNewScene(device_);
+    add_strands(strands);
+    for (const MeshGeometry& mesh : meshes) add_mesh(mesh);
+    // One thread builds the tree: how Embree sorts its leaves depends on the number of threads, and with it
+    // which of two strands at the same place a ray meets first.
+    tbb::task_arena alone(1);
+    alone.execute([&] { rtcCommitScene(scene_); });
+    require_success("building the tree of the scene");
+  } catch (...) {
+    if (scene_ != nullptr) rtcReleaseScene(scene_);
+    rtcReleaseDevice(device_);
+    throw;
+  }
+}
+
+RayScene::~RayScene() {
+  rtcReleaseScene(scene_);
+  rtcReleaseDevice(device_);
+}
+
+void RayScene::require_success(const char* doing) const {
+  const RTCError error = rtcGetDeviceError(device_);
+  if (error == RTC_ERROR_NONE) return;
+  if (error == RTC_ERROR_OUT_OF_MEMORY)
+    throw UnsupportedError(fmt::format("render: out of memory while {}; show fewer strands", doing));
+  throw NumericalError(
+      fmt::format("render: Embree reports error {} while {}", static_cast<int>(error), doing));
+}
+
+void RayScene::add_strands(const StrandGeometry& strands) {
+  if (strands.segments.empty()) return;
+  RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_FLAT_CATMULL_ROM_CURVE);
+  rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT4, strands.controls.data(),
+                             0, sizeof(Vec4f), strands.controls.size());
+  rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT, strands.segments.data(), 0,
+                             sizeof(std::uint32_t), strands.segments.size());
+  // Embree only reads it.
+  rtcSetGeometryUserData(geometry, const_cast<StrandGeometry*>(&strands));
+  rtcSetGeometryOccludedFilterFunction(geometry, cross_strand);
+  rtcCommitGeometry(geometry);
+  rtcAttachGeometryByID(scene_, geometry, kStrandsId);
+  rtcReleaseGeometry(geometry);
+  require_success("taking in the strands");
+}
+
+void RayScene::add_mesh(const MeshGeometry& mesh) {
+  // An empty mesh still takes its number, so that mesh m stays geometry m + 1.
+  RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_TRIANGLE);
+  if (!mesh.triangles.empty()) {
+    void* vertices = rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
+                                             sizeof(Vec3f), mesh.vertices.size());
+    void* triangles = rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
+                                              sizeof(mesh.triangles[0]), mesh.triangles.size());
+    if (vertices != nullptr && triangles != nullptr) {
+      std::memcpy(vertices, mesh.vertices.data(), mesh.vertices.size() * sizeof(Vec3f));
+      std::memcpy(triangles, mesh.triangles.data(), mesh.triangles.size() * sizeof(mesh.triangles[0]));
+    }
+  }
+  rtcCommitGeometry(geometry);
+  rtcAttachGeometryByID(scene_, geometry, next_mesh_id_++);
+  rtcReleaseGeometry(geometry);
+  require_success("taking in a mesh");
+}
+
+Hit RayScene::closest(const Ray& ray) const {
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  RTCRayHit query{};
+  query.ray = embree_ray(ray);
+  query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+  rtcIntersect1(scene_, &context, &query);
+  Hit hit;
+  if (query.hit.geomID == RTC_INVALID_GEOMETRY_ID) return hit;
+  hit.kind = query.hit.geomID == kStrandsId ? Hit::Kind::strand : Hit::Kind::mesh;
+  hit.distance = query.ray.tfar;
+  if (hit.kind == Hit::Kind::mesh) hit.mesh = query.hit.geomID - 1;
+  hit.part = query.hit.primID;
+  hit.u = query.hit.u;
+  hit.v = query.hit.v;
+  return hit;
+}
+
+float RayScene::transmittance(const Ray& ray) const {
+  ShadowContext context;
+  rtcInitIntersectContext(&context);
+  RTCRay query = embree_ray(ray);
+  rtcOccluded1(scene_, &context, &query);
+  // Embree marks an occluded ray by an end at −∞.
+  if (query.tfar < 0.0f) return 0.0f;
+  return std::exp(-static_cast<float>(context.depth) / kDepthUnit);
+}
+
+}  // namespace ringlet::render
