@@ -25,7 +25,7 @@ void super_helix_steps(benchmark::State& state) {
   }
   rods::SuperHelix system(strands, {});
   rods::Environment air;
-  air.drag = 3.0;
+  air.drag_coefficient = 2e-5;
   for (auto _ : state) {
     system.begin_step(1e-3, roots, air);
     system.finish_step();

@@ -172,7 +172,7 @@ TEST(SuperHelixPhysics, RestOfACurlyStrandIsTheStaticEquilibrium) {
   SuperHelix system(std::array{strand}, {});
   const std::vector<RootMotion> root{{strand.root, strand.root}};
   Environment air;
-  air.drag = 20.0;
+  air.drag_coefficient = 20.0 * strand.material.mass_per_length();
   for (int step = 0; step < 4000; ++step) {
     system.begin_step(0.005, root, air);
     system.finish_step();
@@ -215,7 +215,7 @@ TEST(SuperHelixPhysics, EnergyNeverGrowsInADampedRun) {
   std::vector<RootMotion> roots;
   for (const auto& strand : strands) roots.push_back({strand.root, strand.root});
   Environment air;
-  air.drag = 2.0;
+  air.drag_coefficient = 2.0 * strands[0].material.mass_per_length();
   double before = std::numeric_limits<double>::infinity(), first = 0.0;
   for (int step = 0; step < 3000; ++step) {
     system.begin_step(1e-3, roots, air);
@@ -239,7 +239,7 @@ TEST(SuperHelixPhysics, RotatedSceneGivesRotatedResult) {
     SuperHelix system(std::array{strand}, {});
     Environment air;
     air.gravity = rotation * Vec3(1, 2, -9);
-    air.drag = 1.0;
+    air.drag_coefficient = 1e-5;
     Pose before = strand.root;
     for (int step = 1; step <= 200; ++step) {
       const double t = step * 0.002;

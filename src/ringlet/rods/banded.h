@@ -24,8 +24,8 @@ class BandedMatrix {
   }
 
   // Replaces the matrix by its factor L, with the reciprocals of L's diagonal on the diagonal: a solve then
-  // multiplies. Returns the smallest pivot relative to the matrix's own diagonal entry; zero or less, or not a
-  // number, where the matrix is not positive: its lane of the factor is then useless.
+  // multiplies. Returns the smallest pivot relative to the matrix's own diagonal entry; zero or less, or not
+  // a number, where the matrix is not positive: its lane of the factor is then useless.
   R factor() {
     R smallest(1.0);
     for (int row = 0; row < size_; ++row) {

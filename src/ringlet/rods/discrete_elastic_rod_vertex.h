@@ -12,8 +12,8 @@
 //   s, w       ∂(energy)/∂(κ1, κ2, m), and its stiffness
 //
 // Deviates: [Bergou2010] names curvatures after the direction in which the rod bends; here κ1 turns about n1,
-// as in the rest of the library. Frames follow the tangents without twisting, so that derivatives are taken at
-// the configuration that the frames belong to.
+// as in the rest of the library. Frames follow the tangents without twisting, so that derivatives are taken
+// at the configuration that the frames belong to.
 
 #include "ringlet/rods/matrix3.h"
 
@@ -31,7 +31,7 @@ template <class R>
 struct RodVertex {
   V3<R> kb;
   R chi;
-  R strain[3];           // κ1, κ2, m
+  R strain[3];               // κ1, κ2, m
   V3<R> by_e0[3], by_e1[3];  // gradients of the strains
   R by_theta0[3], by_theta1[3];
 };
@@ -91,8 +91,8 @@ struct RodVertexHessian {
 
 // Σ w ∇κ ∇κᵀ + geometric · Σ s ∇²κ; geometric = 1 gives the exact Hessian, 0 its positive part.
 template <class R>
-RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, const RodVertex<R>& v,
-                                const R* s, const R* w, const R& geometric) {
+RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, const RodVertex<R>& v, const R* s,
+                                const R* w, const R& geometric) {
   RodVertexHessian<R> h;
   for (int k = 0; k < 3; ++k) {
     h.e0e0.add_square(w[k], v.by_e0[k]);
@@ -114,9 +114,9 @@ RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, cons
   const R inverse0 = R(1.0) / e0.length, inverse1 = R(1.0) / e1.length, inverse_chi = R(1.0) / v.chi;
   const V3<R> n2_0 = e0.n2(), n2_1 = e1.n2();
   const V3<R> tilde = inverse_chi * (e0.t + e1.t);
-  const V3<R> a0 = s1 * e0.n1 + s2 * n2_0, a1 = s1 * e1.n1 + s2 * n2_1;    // Σ s n
-  const V3<R> b0 = s1 * n2_0 - s2 * e0.n1, b1 = s1 * n2_1 - s2 * e1.n1;    // Σ s ∂n/∂θ
-  const R sigma = s1 * v.strain[0] + s2 * v.strain[1];                    // Σ s κ
+  const V3<R> a0 = s1 * e0.n1 + s2 * n2_0, a1 = s1 * e1.n1 + s2 * n2_1;  // Σ s n
+  const V3<R> b0 = s1 * n2_0 - s2 * e0.n1, b1 = s1 * n2_1 - s2 * e1.n1;  // Σ s ∂n/∂θ
+  const R sigma = s1 * v.strain[0] + s2 * v.strain[1];                   // Σ s κ
   const V3<R> a = inverse_chi * (a0 + a1);
   const V3<R> p = cross(e1.t, a), q = cross(e0.t, a);
   const R spread = sigma * inverse_chi;

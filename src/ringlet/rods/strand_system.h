@@ -25,8 +25,8 @@ struct RootMotion {
 
 struct Environment {
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
-  double drag = 0.0;           // 1/s: the air's pull per mass and relative velocity
-  std::span<const Vec3> wind;  // velocity of the air per strand; empty: still air
+  double drag_coefficient = 0.0;  // N·s/m²: the air's pull per length of strand and relative velocity
+  std::span<const Vec3> wind;     // velocity of the air per strand; empty: still air
 };
 
 struct Energies {
@@ -72,6 +72,8 @@ class StrandSystem {
   // The strands as points, as many per strand as the model was told, with roots where the last step ended.
   virtual std::span<const std::size_t> first_point() const = 0;
   virtual void write_points(std::span<Vec3> points) const = 0;
+  // The same at the end of the step that was begun, at its present end-of-step velocities.
+  virtual void write_end_points(std::span<Vec3> points) const = 0;
 
   // Everything that the next step depends on, as numbers: a restored system goes on with the same bits.
   virtual std::vector<double> state() const = 0;

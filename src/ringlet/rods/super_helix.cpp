@@ -133,7 +133,7 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
     set_lane(load.gravity, i, environment.gravity);
     set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
-  load.drag = Lanes(environment.drag);
+  load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   return load;
 }
 
@@ -229,22 +229,31 @@ Energies SuperHelix::energies() const {
   return sum;
 }
 
-void SuperHelix::write_points(std::span<Vec3> points) const {
-  parallel_for(packs_.size(), [&](std::size_t p) {
-    Frame<Lanes> root{};
-    for (std::size_t i = 0; i < kLanes; ++i) {
-      const Mat3 frame = clamps_[members_[p][i]].pose.rotation.toRotationMatrix();
-      set_lane(root.n1, i, frame.col(0));
-      set_lane(root.n2, i, frame.col(1));
-      set_lane(root.t, i, frame.col(2));
-    }
-    packs_[p].walk(root, samples_per_element_, [&](int k, const V3<Lanes>& position) {
-      for (std::size_t i = 0; i < kLanes; ++i) {
-        const std::size_t strand = members_[p][i];
-        points[first_point_[strand] + k] = clamps_[strand].pose.position + lane(position, i);
-      }
-    });
-  });
+void SuperHelix::write_points(std::span<Vec3> points) const { walk_all(false, points); }
+void SuperHelix::write_end_points(std::span<Vec3> points) const { walk_all(true, points); }
+
+void SuperHelix::walk_all(bool end_of_step, std::span<Vec3> points) const {
+  const std::vector<Clamp>& clamps = end_of_step ? next_clamps_ : clamps_;
+  parallel_for(
+      packs_.size(),
+      [&](std::size_t p) {
+        Frame<Lanes> root{};
+        for (std::size_t i = 0; i < kLanes; ++i) {
+          const Mat3 frame = clamps[members_[p][i]].pose.rotation.toRotationMatrix();
+          set_lane(root.n1, i, frame.col(0));
+          set_lane(root.n2, i, frame.col(1));
+          set_lane(root.t, i, frame.col(2));
+        }
+        packs_[p].walk(root, Lanes(end_of_step ? step_ : 0.0), samples_per_element_,
+                       [&](int k, const V3<Lanes>& position) {
+                         for (std::size_t i = 0; i < kLanes; ++i) {
+                           const std::size_t strand = members_[p][i];
+                           points[first_point_[strand] + k] =
+                               clamps[strand].pose.position + lane(position, i);
+                         }
+                       });
+      },
+      kPacksPerTask);
 }
 
 std::vector<Vec3> SuperHelix::curvatures(std::size_t strand) const {

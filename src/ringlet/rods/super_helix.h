@@ -44,6 +44,7 @@ class SuperHelix : public StrandSystem {
   Energies energies() const override;
   std::span<const std::size_t> first_point() const override { return first_point_; }
   void write_points(std::span<Vec3> points) const override;
+  void write_end_points(std::span<Vec3> points) const override;
   std::vector<double> state() const override;
   void set_state(std::span<const double> state) override;
 
@@ -60,6 +61,7 @@ class SuperHelix : public StrandSystem {
     Vec3 velocity = Vec3::Zero(), spin = Vec3::Zero();
   };
 
+  void walk_all(bool end_of_step, std::span<Vec3> points) const;
   StrandLoad<Lanes> load_of(std::size_t pack, std::span<const RootMotion> roots,
                             const Environment& environment);
 

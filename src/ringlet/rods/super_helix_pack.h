@@ -65,9 +65,14 @@ class SuperHelixPack {
   // Ends the step: curvatures move at v_end, which become v.
   void advance(const R& h);
 
-  // Calls visit(k, position relative to the root) for equally spaced points, the root being k = 0.
+  // Calls visit(k, position relative to the root) for equally spaced points, the root being k = 0. With
+  // `ahead` the curvatures are those after that much time at the rates v_end.
   template <class Visit>
-  void walk(const Frame<R>& root_frame, int samples_per_element, Visit&& visit) const;
+  void walk(const Frame<R>& root_frame, const R& ahead, int samples_per_element, Visit&& visit) const;
+  template <class Visit>
+  void walk(const Frame<R>& root_frame, int samples_per_element, Visit&& visit) const {
+    walk(root_frame, R(0.0), samples_per_element, visit);
+  }
 
   // After assemble():
   const std::vector<R>& mass() const { return mass_; }

@@ -241,12 +241,13 @@ void SuperHelixPack<R>::advance(const R& h) {
 
 template <class R>
 template <class Visit>
-void SuperHelixPack<R>::walk(const Frame<R>& root_frame, int samples_per_element, Visit&& visit) const {
+void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int samples_per_element,
+                             Visit&& visit) const {
   Frame<R> frame = root_frame;
   V3<R> position;
   visit(0, position);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> omega = curvature(element);
+    const V3<R> omega = curvature(element) + ahead * rate(v_end, element);
     const R omega_squared = dot(omega, omega);
     V3<R> arm;
     HelixCoefficients<R> h;

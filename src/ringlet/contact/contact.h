@@ -1,0 +1,48 @@
+#pragma once
+// Contacts as plain data: where two strands, or a strand and a body, are about to touch during a step.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "ringlet/base/types.h"
+#include "ringlet/body/bodies.h"
+
+namespace ringlet::contact {
+
+// Strands at both ends of a step as it would be without contacts; points are equally spaced in arclength.
+struct StrandMotion {
+  std::span<const Vec3> begin, end;
+  std::span<const std::size_t> first_point;
+  std::span<const double> length;
+
+  std::size_t strand_count() const { return first_point.size() - 1; }
+  std::size_t segments(std::size_t strand) const { return first_point[strand + 1] - first_point[strand] - 1; }
+  double spacing(std::size_t strand) const { return length[strand] / double(segments(strand)); }
+};
+
+struct DetectOptions {
+  double radius = 5e-4;          // collision radius of a strand: it may stand for many hairs
+  double slack = 2.5e-4;         // contacts are kept while the gap at the end of the step is below this
+  double root_clearance = 0.01;  // arclength at the root that takes no part: the clamp decides there
+  double self_clearance =
+      0.02;  // points of one strand closer than this in arclength are neighbours, not contacts
+};
+
+struct StrandContact {
+  std::uint32_t strand_a = 0, strand_b = 0;  // a < b, or equal for self-contact
+  double s_a = 0.0, s_b = 0.0;               // arclengths
+  Vec3 normal = Vec3::UnitZ();               // unit, from b to a
+  double gap = 0.0;                          // between the surfaces at the beginning; negative: they overlap
+};
+
+struct BodyContact {
+  std::uint32_t strand = 0;
+  double s = 0.0;
+  Vec3 normal = Vec3::UnitZ();  // unit, out of the body
+  double gap = 0.0;
+  Vec3 body_velocity = Vec3::Zero();
+  std::uint32_t body = 0;
+};
+
+}  // namespace ringlet::contact

@@ -1,0 +1,145 @@
+#pragma once
+// The mechanics of discrete elastic rods, one strand per lane. [Bergou2008], [Bergou2010]
+//
+//   E, ℓ        edges per strand and the arclength that each stands for
+//   x_k         vertices: x_0 lies behind the root, x_1 is the root, x_E+1 the tip
+//   edge j      from x_j to x_j+1; edge 0 is the clamp: it has the root's frame and no mass
+//   θ_j         turn of edge j's material frame about its tangent during the step
+//   vertex i    between edges i − 1 and i; strains (κ1, κ2, m)_i, see discrete_elastic_rod_vertex.h
+//   block j     degrees of freedom (θ_j, x_j+1): four entries; the clamp owns block 0 of a clamped strand
+//
+// A step is one minimisation, or `iterations` Newton steps towards it, from the guess x + h v:
+//   ½ |v⁺ − v|²_M + ½ h d |v⁺ − wind|²_M − h g·M v⁺ + E(x⁺) + Σ ½ (r/h) K (κ⁺ − κ)² ,   x⁺ = x + h v⁺
+// with drag d and the internal relaxation time r: friction that resists changes of strain, so that a rigid
+// motion feels none of it. The step matrix is (1 + h d) M + h² ∇²(…), of half-bandwidth ten.
+//
+// Deviates: the clamp is the root's own frame, with half an edge's length up to the middle of the first edge,
+// instead of a first edge that is held: the latter is only first-order accurate. At the end of each step the
+// material frame becomes the reference frame, so that θ starts from zero.
+
+#include <vector>
+
+#include "ringlet/rods/banded.h"
+#include "ringlet/rods/discrete_elastic_rod_vertex.h"
+#include "ringlet/rods/nodal_strand.h"
+
+namespace ringlet::rods {
+
+// What moves and loads a strand with vertices during one step.
+template <class R>
+struct NodalLoad {
+  V3<R> root_position;  // of the clamp at the end of the step; unused when free
+  Frame<R> root_frame;
+  V3<R> gravity, wind;
+  R drag{};
+};
+
+enum class RodMethod {
+  implicit,                  // stretch, bending and twist implicit
+  explicit_fast_projection,  // bending explicit, twist at rest, lengths by fast projection: as [Daviet2011]
+                             // used it
+};
+
+struct DiscreteElasticRodOptions {
+  RodMethod method = RodMethod::implicit;
+  int iterations = 1;              // Newton steps per time step
+  double length_tolerance = 1e-6;  // of fast projection, relative to an edge
+  double stretch_stiffness = 1.0;  // multiplies E × area of the implicit method
+};
+
+template <class R>
+class DiscreteElasticRodPack {
+ public:
+  using Options = DiscreteElasticRodOptions;
+  static constexpr int kBlock = 4, kBand = 10;
+  using Matrix = BandedMatrix<R, kBand>;
+
+  DiscreteElasticRodPack(int edges, bool clamped);
+
+  int edges() const { return edges_; }
+  int first_block() const { return clamped_ ? 1 : 0; }
+  int dofs() const { return kBlock * (edges_ + 1 - first_block()); }
+
+  // Material, set once.
+  R arc{}, mass_per_length{}, spin_inertia_per_length{}, relaxation{}, stretch{};
+  V3<R> stiffness;             // (E I1, E I2, G J)
+  std::vector<R> rest_length;  // per edge
+  std::vector<R> natural;      // strains at rest: 3·i + k
+
+  struct Configuration {
+    std::vector<V3<R>> x;
+    std::vector<RodEdge<R>> edge;
+    std::vector<R> strain;  // 3·i + k
+  };
+  Configuration now;  // at the beginning of the step
+  std::vector<R> v;   // rates of all blocks, and what they become; block 0 of a clamped strand included
+  std::vector<R> v_end;
+
+  void set_strand(std::size_t lane, const NodalStrand& strand, const NodalShape& rest,
+                  const NodalShape& initial);
+
+  void begin_step(const R& h, const NodalLoad<R>& load, const Options& options);
+  void finish_step();
+  const Matrix& factor() const { return factor_; }
+
+  // `now` moved by `scale` times `rates`; the clamp goes where the load says.
+  void move(const std::vector<R>& rates, const R& scale, const NodalLoad<R>& load, Configuration& out) const;
+
+  // First and second derivatives of the energy in edges and turns, before they are written in vertices.
+  struct EdgeTerms {
+    V3<R> force;        // by e_j
+    R torque{};         // by θ_j
+    Symmetric3<R> ee;   // by e_j e_j
+    M3<R> previous_ee;  // by e_j−1 e_j
+    V3<R> theta_e[3];   // by θ_j and e_j−1, e_j, e_j+1
+    R theta_theta{}, theta_previous{};
+  };
+  using Assembly = std::vector<EdgeTerms>;
+
+  // Of E(c) + Σ ½ viscosity K (κ − κ_before)². `geometric` 1 is the exact Hessian, 0 a positive part of it;
+  // `stretching` 0 leaves the stretch energy out.
+  void assemble(const Configuration& c, const std::vector<R>& before, const R& viscosity, const R& geometric,
+                const R& stretching, Assembly& terms) const;
+  // Derivatives by the blocks, block 0 included.
+  void gradient(const Assembly& terms, std::vector<R>& out) const;
+  // mass_scale M + stiffness_scale ∇²E over the free blocks.
+  void matrix(const Assembly& terms, const R& mass_scale, const R& stiffness_scale, Matrix& out) const;
+
+  // Mass of an entry of block j: its turn, or its vertex.
+  R inertia(int block, int entry) const;
+
+  R kinetic_energy() const;
+  R elastic_energy() const;
+  R gravity_energy(const V3<R>& gravity) const;
+  // Largest angle that an edge and its frame turn in the step, and whether a lane's rod lost an edge (≠ 0).
+  R largest_turn() const;
+  R broken() const { return broken_; }
+  const V3<R>& position(int vertex) const { return now.x[vertex + 1]; }
+
+  // Measured (κ1, κ2, τ) of one lane, one for the arc of each edge.
+  std::vector<Vec3> curvatures(std::size_t lane) const;
+
+  // Calls visit(number) for everything that the next step depends on.
+  template <class Visit>
+  void visit_state(Visit&& visit);
+
+ private:
+  void implicit_step(const Options& options);
+  void explicit_step();
+  void project(Configuration& trial);
+  void relax_twist(Configuration& c) const;
+  void note_broken(const Configuration& c);
+  R vertex_length(int vertex) const { return clamped_ && vertex == 1 ? R(0.5) * arc : arc; }
+  int first_vertex() const { return clamped_ ? 1 : 2; }
+
+  int edges_;
+  bool clamped_;
+  Matrix factor_;
+  R h_{}, broken_{};
+  NodalLoad<R> load_;
+  Options options_;
+};
+
+}  // namespace ringlet::rods
+
+#include "ringlet/rods/discrete_elastic_rod_pack.inl"

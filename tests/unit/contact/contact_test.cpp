@@ -1,0 +1,188 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+#include "ringlet/contact/body_contacts.h"
+#include "ringlet/contact/segment_distance.h"
+#include "ringlet/contact/strand_contacts.h"
+#include "ringlet/contact/tracking.h"
+
+namespace ringlet::contact {
+namespace {
+
+Vec3 random_vector(Random& random) { return {random.normal(), random.normal(), random.normal()}; }
+
+TEST(SegmentDistance, MatchesTheBestOfAllCases) {
+  Random random(1);
+  for (int trial = 0; trial < 20000; ++trial) {
+    Vec3 a0 = random_vector(random), a1 = random_vector(random), b0 = random_vector(random),
+         b1 = random_vector(random);
+    if (trial % 5 == 1) b1 = b0 + (a1 - a0) * random.normal();  // parallel
+    if (trial % 5 == 2) b1 = b0;                                // a point
+    if (trial % 5 == 3) b1 = b0 + (a1 - a0) + 1e-7 * random_vector(random);
+    const SegmentPair pair = closest_points(a0, a1, b0, b1);
+    EXPECT_NEAR(((1 - pair.s) * a0 + pair.s * a1 - (1 - pair.t) * b0 - pair.t * b1).squaredNorm(),
+                pair.squared_distance, 1e-12);
+    // The minimum of a convex function on a square is interior or on one of four edges; sampling an edge of
+    // the square exactly is a point–segment distance.
+    const auto point_segment = [](const Vec3& p, const Vec3& u, const Vec3& v) {
+      const double t =
+          (v - u).squaredNorm() > 0 ? std::clamp((p - u).dot(v - u) / (v - u).squaredNorm(), 0.0, 1.0) : 0.0;
+      return (p - u - t * (v - u)).squaredNorm();
+    };
+    double best = std::min({point_segment(a0, b0, b1), point_segment(a1, b0, b1), point_segment(b0, a0, a1),
+                            point_segment(b1, a0, a1)});
+    for (int k = 1; k < 20; ++k) best = std::min(best, point_segment(a0 + (a1 - a0) * k / 20.0, b0, b1));
+    // The middle of two nearly parallel segments is preferred to a place that is nearer by less than 1e-9 of
+    // itself.
+    EXPECT_LE(pair.squared_distance, best * (1 + 1.1e-9) + 1e-12);
+  }
+}
+
+struct Strands {
+  std::vector<Vec3> begin, end;
+  std::vector<std::size_t> first{0};
+  std::vector<double> length;
+
+  void add(const std::vector<Vec3>& points, const Vec3& travel = Vec3::Zero()) {
+    double sum = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      begin.push_back(points[i]);
+      end.push_back(points[i] + travel);
+      if (i > 0) sum += (points[i] - points[i - 1]).norm();
+    }
+    first.push_back(begin.size());
+    length.push_back(sum);
+  }
+  void add_straight(const Vec3& from, const Vec3& to, int segments, const Vec3& travel = Vec3::Zero()) {
+    std::vector<Vec3> points;
+    for (int k = 0; k <= segments; ++k) points.push_back(from + (to - from) * k / double(segments));
+    add(points, travel);
+  }
+  StrandMotion motion() const { return {begin, end, first, length}; }
+};
+
+TEST(StrandContacts, CrossingStrandsTouchOnce) {
+  Strands strands;
+  strands.add_straight({-0.1, 0, 0.0005}, {0.1, 0, 0.0005}, 20);
+  strands.add_straight({0.003, -0.1, 0}, {0.003, 0.1, 0}, 20);
+  const auto contacts = find_strand_contacts(strands.motion(), {});
+  ASSERT_EQ(contacts.size(), 1u);
+  EXPECT_NEAR(contacts[0].s_a, 0.103, 1e-12);
+  EXPECT_NEAR(contacts[0].s_b, 0.1, 1e-12);
+  EXPECT_NEAR((contacts[0].normal - Vec3::UnitZ()).norm(), 0.0, 1e-12);
+  EXPECT_NEAR(contacts[0].gap, 0.0005 - 2 * 5e-4, 1e-12);
+}
+
+TEST(StrandContacts, ApproachingStrandsAreSeenBeforeTheyTouch) {
+  for (const double speed : {-0.02, 0.0, 0.02}) {
+    Strands strands;
+    strands.add_straight({-0.1, 0, 0.01}, {0.1, 0, 0.01}, 20, {0, 0, speed});
+    strands.add_straight({0.003, -0.1, 0}, {0.003, 0.1, 0}, 20);
+    EXPECT_EQ(find_strand_contacts(strands.motion(), {}).size(), speed < 0 ? 1u : 0u);
+  }
+}
+
+TEST(StrandContacts, ParallelStrandsTouchOncePerSegment) {
+  Strands strands;
+  strands.add_straight({0, 0, 0}, {0.2, 0, 0}, 20);
+  strands.add_straight({0, 0.0009, 0}, {0.2, 0.0009, 0}, 20);
+  const auto contacts = find_strand_contacts(strands.motion(), {});
+  EXPECT_GE(contacts.size(), 15u);
+  EXPECT_LE(contacts.size(), 20u);
+}
+
+TEST(StrandContacts, AStrandMeetsItselfButNotItsNeighbours) {
+  Strands strands;
+  std::vector<Vec3> loop;  // a loop that comes back to itself, 0.8 mm above
+  for (int k = 0; k <= 40; ++k) {
+    const double angle = 2 * M_PI * k / 36;
+    loop.push_back({0.02 * std::cos(angle), 0.02 * std::sin(angle), 0.0008 * k / 36});
+  }
+  strands.add(loop);
+  const auto contacts = find_strand_contacts(strands.motion(), {});
+  ASSERT_GE(contacts.size(), 1u);
+  for (const auto& c : contacts) EXPECT_NEAR(std::abs(c.s_a - c.s_b), 2 * M_PI * 0.02, 0.004);
+}
+
+TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
+  Random random(3);
+  Strands strands;
+  for (int i = 0; i < 150; ++i) {
+    std::vector<Vec3> points{0.05 * random_vector(random)};
+    Vec3 direction = random_vector(random).normalized();
+    for (int k = 0; k < 16; ++k) {
+      direction = (direction + 0.2 * random_vector(random)).normalized();
+      points.push_back(points.back() + 0.01 * direction);
+    }
+    strands.add(points, 0.002 * random_vector(random));
+  }
+  const StrandMotion motion = strands.motion();
+  DetectOptions options;
+  options.radius = 0.001;
+  options.root_clearance = 0.0;
+  const auto contacts = find_strand_contacts(motion, options);
+  std::set<std::pair<std::uint32_t, std::uint32_t>> found;
+  for (const auto& c : contacts)
+    if (c.strand_a != c.strand_b) found.insert({c.strand_a, c.strand_b});
+
+  std::set<std::pair<std::uint32_t, std::uint32_t>> expected;
+  for (std::uint32_t a = 0; a < 150; ++a)
+    for (std::uint32_t b = a + 1; b < 150; ++b)
+      for (std::size_t i = 0; i < 16; ++i)
+        for (std::size_t j = 0; j < 16; ++j) {
+          const std::size_t pa = motion.first_point[a] + i, pb = motion.first_point[b] + j;
+          const auto pair =
+              closest_points(motion.begin[pa], motion.begin[pa + 1], motion.begin[pb], motion.begin[pb + 1]);
+          const Vec3 before = (1 - pair.s) * motion.begin[pa] + pair.s * motion.begin[pa + 1] -
+                              (1 - pair.t) * motion.begin[pb] - pair.t * motion.begin[pb + 1];
+          const Vec3 after = (1 - pair.s) * motion.end[pa] + pair.s * motion.end[pa + 1] -
+                             (1 - pair.t) * motion.end[pb] - pair.t * motion.end[pb + 1];
+          const double gap_end = before.norm() - 0.002 + before.normalized().dot(after - before);
+          if (gap_end <= options.slack) expected.insert({a, b});
+        }
+  EXPECT_GT(expected.size(), 50u);
+  EXPECT_EQ(found, expected);
+
+  const ThreadLimit one(1);
+  const auto again = find_strand_contacts(motion, options);
+  ASSERT_EQ(again.size(), contacts.size());
+  for (std::size_t i = 0; i < again.size(); ++i) {
+    EXPECT_EQ(again[i].s_a, contacts[i].s_a);
+    EXPECT_EQ(again[i].gap, contacts[i].gap);
+  }
+}
+
+TEST(BodyContacts, PointsNearAMovingSphere) {
+  body::Body ball;
+  ball.shape = body::Sphere{Vec3::Zero(), 0.1};
+  ball.motion.keys = {{0.0, Vec3::Zero(), Quat::Identity()}, {1.0, Vec3(0, 0, 1.0), Quat::Identity()}};
+  std::vector<body::Body> list{ball};
+  body::Bodies bodies(std::move(list));
+  Strands strands;
+  strands.add_straight({0, 0, 0.2}, {0, 0, 0.1002}, 10);
+  DetectOptions options;
+  options.radius = 5e-4;
+  const auto contacts = find_body_contacts(strands.motion(), bodies, 0.01, options);
+  ASSERT_EQ(contacts.size(), 1u);
+  EXPECT_EQ(contacts[0].strand, 0u);
+  EXPECT_NEAR(contacts[0].s, 0.0998, 1e-12);
+  EXPECT_NEAR(contacts[0].gap, 0.0002 - 5e-4, 1e-12);
+  EXPECT_NEAR((contacts[0].normal - Vec3::UnitZ()).norm(), 0.0, 1e-12);
+}
+
+TEST(Tracking, ContactsSlideAndKeepTheirNames) {
+  const std::vector<ContactPlace> before{{1, 2, 0.05, 0.06}, {1, 2, 0.10, 0.11}, {2, kBodyMark, 0.03, 0}};
+  const std::vector<ContactPlace> now{{0, 1, 0.05, 0.06},
+                                      {1, 2, 0.053, 0.058},
+                                      {1, 2, 0.07, 0.08},
+                                      {1, 2, 0.098, 0.112},
+                                      {2, kBodyMark, 0.03, 0}};
+  EXPECT_EQ(match_places(before, now, 0.01), (std::vector<std::int32_t>{-1, 0, -1, 1, 2}));
+}
+
+}  // namespace
+}  // namespace ringlet::contact
