@@ -1,0 +1,17 @@
+#pragma once
+// What `ringlet info` says about a file: once for people, once for programs. One function per kind of file.
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace ringlet::app {
+
+struct Description {
+  std::string text;
+  nlohmann::ordered_json data;  // an object; "kind" names the kind of file
+};
+
+Description describe_scene(const std::filesystem::path& path);
+
+}  // namespace ringlet::app

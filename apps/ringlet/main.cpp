@@ -1,0 +1,12 @@
+#include "apps/ringlet/command.h"
+
+int main(int argc, char** argv) {
+  using namespace ringlet::app;
+  return run_program(argc, argv,
+                     {
+                         add_new,
+                         add_check,
+                         add_info,
+                         add_reference,
+                     });
+}

@@ -1,0 +1,145 @@
+// What can be wrong with a scene whose values are of the right types.
+#include "ringlet/scene/check.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <system_error>
+#include <unordered_set>
+#include <utility>
+
+#include "ringlet/scene/keys.h"
+
+namespace ringlet::scene {
+namespace {
+
+// Whether the values of a key lie in its range; kinds without a range always do.
+struct InRange {
+  const Range& range;
+  bool operator()(const bool*) const { return true; }
+  bool operator()(const Choice&) const { return true; }
+  bool operator()(const std::filesystem::path*) const { return true; }
+  bool operator()(const int* value) const { return range.contains(*value); }
+  bool operator()(const double* value) const { return range.contains(*value); }
+  bool operator()(const std::optional<double>* value) const { return !*value || range.contains(**value); }
+  bool operator()(const std::optional<Vec3>* value) const { return !*value || (*this)(&**value); }
+  bool operator()(const Vec3* value) const {
+    return range.contains(value->x()) && range.contains(value->y()) && range.contains(value->z());
+  }
+};
+
+class Checker {
+ public:
+  explicit Checker(std::vector<Problem>& problems) : problems_(problems) {
+    for (const Problem& problem : problems) wrong_keys_.insert(problem.key);
+  }
+
+  // One problem per key is enough: what follows from a wrong value is not a second mistake.
+  void require(bool good, const std::string& key, const std::string& message) {
+    if (good || !wrong_keys_.insert(key).second) return;
+    problems_.push_back({{}, key, message});
+  }
+
+  void require_file(const std::filesystem::path& file, const std::string& key) {
+    std::error_code ignored;
+    require(file.empty() || std::filesystem::is_regular_file(file, ignored), key,
+            fmt::format("{}: there is no file '{}'", key, file.string()));
+  }
+
+  void require_direction(const Vec3& v, const std::string& key) {
+    require(v.norm() > 1e-9, key, fmt::format("{} must not be zero, as it is a direction", key));
+  }
+
+  void hair(const Scene& s) {
+    const Hair& h = s.hair;
+    require(h.source != HairSource::file || !h.file.empty(), "hair.file",
+            "hair.source is \"file\", but hair.file names none");
+    require_file(h.file, "hair.file");
+    require(h.source != HairSource::strands || !s.strands.empty(), "hair.source",
+            "hair.source is \"strands\", but there is no [[strand]] table");
+    require(h.source == HairSource::strands || s.strands.empty(), "strand",
+            "[[strand]] tables are read only with hair.source = \"strands\"");
+    require(h.source != HairSource::grow || s.body.kind == BodyKind::head, "body.kind",
+            "hair.source is \"grow\", which needs body.kind = \"head\" to grow on");
+  }
+
+  void shape(const Shape& s, const std::string& path) {
+    const bool has_direction =
+        s.type == ShapeType::capsule || s.type == ShapeType::cylinder || s.type == ShapeType::plane;
+    if (has_direction) require_direction(s.direction, path + ".direction");
+    require(s.type != ShapeType::cylinder || s.height > 0.0, path + ".height",
+            fmt::format("{}.height of a cylinder must be above 0", path));
+    if (s.type != ShapeType::mesh) return;
+    const std::string key = path + ".file";
+    require_direction(s.rotation_axis, path + ".rotation_axis");
+    require(!s.file.empty(), key, fmt::format("{} is missing: a mesh needs a file", key));
+    if (s.file.empty()) return;
+    try {
+      require(!sequence_files(s.file).empty(), key,
+              fmt::format("{}: there is no file '{}'", key, s.file.string()));
+    } catch (const InputError& error) {
+      require(false, key, fmt::format("{}: {}", key, error.message()));
+    }
+  }
+
+  void motion(const Motion& m) {
+    require(!m.stop || *m.stop > m.start, "motion.stop", "motion.stop must be later than motion.start");
+    require(m.kind != MotionKind::keys || !m.keys.empty(), "motion.kind",
+            "motion.kind is \"keys\", but there is no [[motion.key]] table");
+    // "none" stays allowed beside keys, so that a motion can be switched off without being deleted.
+    require(m.kind == MotionKind::keys || m.kind == MotionKind::none || m.keys.empty(), "motion.key",
+            "[[motion.key]] tables are read only with motion.kind = \"keys\"");
+    for (std::size_t i = 0; i < m.keys.size(); ++i) {
+      const std::string path = fmt::format("motion.key[{}]", i);
+      require_direction(m.keys[i].axis, path + ".axis");
+      require(i == 0 || m.keys[i].time > m.keys[i - 1].time, path + ".time",
+              fmt::format("{}.time must be later than that of the table before", path));
+    }
+  }
+
+  void strand(const Strand& s, const std::string& path) {
+    // Loose enough for vectors written with three digits; root_frame makes them exact.
+    const double tolerance = 2e-3;
+    for (const auto& [name, v] : {std::pair{"t", s.t}, std::pair{"n1", s.n1}})
+      require(std::abs(v.norm() - 1.0) < tolerance, fmt::format("{}.{}", path, name),
+              fmt::format("{}.{} must have length 1, but has {:.6g}", path, name, v.norm()));
+    require(std::abs(s.t.dot(s.n1)) < tolerance, path + ".n1",
+            fmt::format("{}.n1 must be perpendicular to t", path));
+    require(!s.n2 || (*s.n2 - s.t.cross(s.n1)).norm() < 2 * tolerance, path + ".n2",
+            fmt::format("{}.n2 must be t × n1 (leave it out to have it computed)", path));
+  }
+
+ private:
+  std::vector<Problem>& problems_;
+  std::unordered_set<std::string> wrong_keys_;
+};
+
+}  // namespace
+
+void check_values(const Scene& scene, std::vector<Problem>& problems) {
+  Scene copy = scene;
+  Checker checker(problems);
+  for_each_key(sections_of(copy), [&](const std::string& path, const Key& key) {
+    if (std::visit(InRange{key.range}, key.target)) return;
+    checker.require(false, path,
+                    fmt::format("{} is {}, but must be {}{}", path, value_text(key.target),
+                                key.range.to_string(), key.unit.empty() ? "" : " " + key.unit));
+  });
+}
+
+void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
+  Checker checker(problems);
+  checker.require(scene.simulation.min_step <= scene.simulation.max_step, "simulation.min_step",
+                  "simulation.min_step must not exceed simulation.max_step");
+  checker.hair(scene);
+  for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
+    checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));
+  checker.motion(scene.motion);
+  for (std::size_t i = 0; i < scene.strands.size(); ++i)
+    checker.strand(scene.strands[i], fmt::format("strand[{}]", i));
+  const Picture& p = scene.picture;
+  checker.require(!p.camera_position || !p.camera_target || *p.camera_position != *p.camera_target,
+                  "picture.camera_target", "picture.camera_target must differ from picture.camera_position");
+}
+
+}  // namespace ringlet::scene

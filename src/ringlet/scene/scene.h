@@ -1,0 +1,213 @@
+#pragma once
+// The plain description of a run: which hair on which body, what moves it, how it is computed and shown.
+// A default-constructed Scene is the default scene. Units are SI; angles, which people write, are in degrees.
+// What each value means to a user, its unit and its range stand in the table of keys (keys.cpp).
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "ringlet/base/types.h"
+#include "ringlet/hair/material.h"
+
+namespace ringlet::scene {
+
+struct Run {
+  double duration = 2.0;
+  double frames_per_second = 30.0;
+  int seed = 1;
+
+  bool operator==(const Run&) const = default;
+};
+
+enum class Model { super_helix };
+enum class ContactModel { none, coulomb };
+enum class Device { cpu };
+
+struct Simulation {
+  Model model = Model::super_helix;
+  ContactModel contact = ContactModel::none;
+  Device device = Device::cpu;
+  double max_step = 1.0 / 240.0;
+  double min_step = 1e-5;
+  Vec3 gravity = Vec3(0.0, 0.0, -9.81);
+  double settle = 1.0;
+
+  bool operator==(const Simulation&) const = default;
+};
+
+enum class HairSource { grow, file, strands };
+enum class UpAxis { z, y };
+enum class HairType { caucasian, asian, african };
+enum class Curl { straight, wavy, curly, coiled };
+enum class Parting { none, left, centre, right };
+
+struct Hair {
+  HairSource source = HairSource::grow;
+  std::filesystem::path file;  // absolute once parsed; empty: none
+  double file_unit = 1.0;
+  UpAxis file_up = UpAxis::z;
+
+  HairType type = HairType::caucasian;
+  Curl curl = Curl::wavy;
+  std::optional<double> curl_radius;
+  std::optional<double> curl_pitch;
+  double curl_variation = 0.2;
+  int count = 300;
+  double length = 0.25;
+  double length_variation = 0.1;
+  double root_lift = 35.0;
+  Parting parting = Parting::none;
+  int elements = 5;
+
+  // The section follows the hair type unless given; the rest is that of hair::Material.
+  std::optional<double> radius;
+  std::optional<double> eccentricity;
+  double young = hair::Material{}.young;
+  double poisson = hair::Material{}.poisson;
+  double density = hair::Material{}.density;
+  double damping = hair::Material{}.damping;
+  double friction_hair = hair::Material{}.friction_hair;
+  double friction_body = hair::Material{}.friction_body;
+  Vec3 colour = hair::Material{}.colour;
+
+  bool operator==(const Hair&) const = default;
+};
+
+enum class BodyKind { head, none };
+enum class ShapeType { sphere, capsule, cylinder, plane, mesh };
+
+struct Shape {
+  ShapeType type = ShapeType::sphere;
+  Vec3 position = Vec3::Zero();
+  Vec3 direction = Vec3::UnitZ();
+  double radius = 0.1;
+  double height = 0.2;
+  std::filesystem::path file;  // absolute once parsed; a '*' in its name makes it a sequence
+  double file_unit = 1.0;
+  double sequence_rate = 24.0;
+  Vec3 rotation_axis = Vec3::UnitZ();
+  double rotation_angle = 0.0;
+  bool moves_with_head = false;
+
+  bool operator==(const Shape&) const = default;
+};
+
+struct Body {
+  BodyKind kind = BodyKind::head;
+  std::vector<Shape> shapes;
+
+  bool operator==(const Body&) const = default;
+};
+
+enum class MotionKind { none, shake, nod, lean, jump, spin, keys };
+
+struct MotionKey {
+  double time = 0.0;
+  Vec3 position = Vec3::Zero();
+  Vec3 axis = Vec3::UnitZ();
+  double angle = 0.0;
+
+  bool operator==(const MotionKey&) const = default;
+};
+
+struct Motion {
+  MotionKind kind = MotionKind::shake;
+  double angle = 30.0;
+  double height = 0.1;
+  double frequency = 1.0;
+  double start = 0.0;
+  std::optional<double> stop;
+  double ramp = 0.25;
+  std::vector<MotionKey> keys;
+
+  bool operator==(const Motion&) const = default;
+};
+
+struct Air {
+  double drag = 2e-5;
+  Vec3 wind = Vec3::Zero();
+  double gust_strength = 0.0;
+  double gust_period = 1.0;
+
+  bool operator==(const Air&) const = default;
+};
+
+struct Contact {
+  double radius = 5e-4;
+  double tolerance = 1e-4;
+
+  bool operator==(const Contact&) const = default;
+};
+
+enum class Camera { front, side, back, three_quarter };
+
+struct Picture {
+  int width = 960;
+  int height = 540;
+  int samples = 16;
+  Camera camera = Camera::three_quarter;
+  std::optional<Vec3> camera_position;
+  std::optional<Vec3> camera_target;
+  double field_of_view = 30.0;
+  int strands = 3000;
+  double clump = 0.5;
+  double strand_width = 1.5e-4;
+  Vec3 background = Vec3(0.82, 0.84, 0.87);
+
+  bool operator==(const Picture&) const = default;
+};
+
+struct Output {
+  int points = 24;
+  int checkpoint_every = 1;
+
+  bool operator==(const Output&) const = default;
+};
+
+// One strand described by hand.
+struct Strand {
+  Vec3 root = Vec3::Zero();
+  Vec3 t = -Vec3::UnitZ();
+  Vec3 n1 = Vec3::UnitX();
+  std::optional<Vec3> n2;
+  double length = 0.25;
+  double radius_1 = hair::Section{}.a;
+  double radius_2 = hair::Section{}.b;
+  double young = hair::Material{}.young;
+  double poisson = hair::Material{}.poisson;
+  double density = hair::Material{}.density;
+  double damping = hair::Material{}.damping;
+  Vec3 curvature = Vec3::Zero();  // natural (κ1, κ2, τ), 1/m
+  int elements = 5;
+
+  bool operator==(const Strand&) const = default;
+};
+
+struct Scene {
+  Run run;
+  Simulation simulation;
+  Hair hair;
+  Body body;
+  Motion motion;
+  Air air;
+  Contact contact;
+  Picture picture;
+  Output output;
+  std::vector<Strand> strands;
+
+  bool operator==(const Scene&) const = default;
+};
+
+// Frames are at the times i / frames_per_second, from 0 up to the duration, both ends included.
+int frame_count(const Run& run);
+
+// The strand's root frame with columns (n1, n2, t), orthonormal to rounding: t is kept, n1 is made
+// perpendicular to it, n2 = t × n1.
+Mat3 root_frame(const Strand& strand);
+
+// The files of a mesh sequence "walk_*.obj" ordered by the number (else the text) in place of the '*';
+// a name without '*' is itself, if there is such a file. Throws InputError for more than one '*'.
+std::vector<std::filesystem::path> sequence_files(const std::filesystem::path& pattern);
+
+}  // namespace ringlet::scene

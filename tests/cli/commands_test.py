@@ -1,0 +1,149 @@
+"""Runs the built program as a user does. Usage: commands_test.py PATH_TO_RINGLET"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = ""
+
+BAD_SCENE = """\
+[run]
+duration = 2.0
+
+[hair]
+  cuont = 500
+length = -0.1
+curl = "bendy"
+source = "file"
+file = "missing.hair"
+"""
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def run_program(self, *arguments, code=0, **options):
+        result = subprocess.run([PROGRAM, *arguments], cwd=self.folder.name, capture_output=True, text=True,
+                                timeout=60, **options)
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        # Whatever goes wrong is told in sentences.
+        if code != 0:
+            self.assertIn("ringlet: error: ", result.stderr)
+        return result
+
+    def write(self, name, text):
+        path = os.path.join(self.folder.name, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def test_help_and_version(self):
+        program_help = self.run_program("--help").stdout
+        for word in ("new", "check", "info", "reference", "Exit codes", "130"):
+            self.assertIn(word, program_help)
+        for command in ("new", "check", "info", "reference"):
+            command_help = self.run_program(command, "--help").stdout
+            self.assertIn("Examples:", command_help)
+            self.assertIn(f"ringlet {command}", command_help)
+        self.assertRegex(self.run_program("--version").stdout, r"^ringlet \d+\.\d+\.\d+\n$")
+
+    def test_wrong_usage(self):
+        self.run_program(code=2)
+        self.run_program("comb", code=2)
+        self.run_program("new", code=2)
+        result = self.run_program("check", "a.toml", "--jsno", code=2)
+        self.assertIn("ringlet check --help", result.stderr)
+        self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_new_scene_passes_check(self):
+        self.run_program("new", "curls")
+        self.run_program("check", "curls.toml")
+        self.run_program("new", "braids.toml")
+        self.assertEqual(sorted(os.listdir(self.folder.name)), ["braids.toml", "curls.toml"])
+
+    def test_new_keeps_what_is_there(self):
+        path = self.write("curls.toml", "mine")
+        result = self.run_program("new", "curls", code=4)
+        self.assertIn("curls.toml: this file exists already; --force replaces it", result.stderr)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "mine")
+        self.run_program("new", "curls", "--force")
+        self.run_program("check", "curls.toml")
+
+    def test_new_in_a_folder_that_is_not_there(self):
+        result = self.run_program("new", "no/such/place", code=4)
+        self.assertIn("no/such/place.toml: cannot be written: No such file or directory", result.stderr)
+
+    def test_check_reports_everything_with_its_place(self):
+        self.write("bad.toml", BAD_SCENE)
+        lines = self.run_program("check", "bad.toml", code=3).stderr.splitlines()
+        self.assertEqual(lines[0], "bad.toml:5:3: unknown key 'hair.cuont'; did you mean 'hair.count'?")
+        self.assertEqual(lines[1], "bad.toml:6:1: hair.length is -0.1, but must be above 0 up to 100 m")
+        self.assertTrue(lines[2].startswith('bad.toml:7:1: hair.curl is "bendy", but must be one of "straight"'))
+        self.assertTrue(lines[3].startswith("bad.toml:9:1: hair.file: there is no file"))
+        self.assertEqual(lines[4], "ringlet: error: 4 problems in bad.toml")
+        self.assertEqual(len(lines), 5)
+
+    def test_check_json(self):
+        self.write("bad.toml", BAD_SCENE)
+        result = subprocess.run([PROGRAM, "check", "bad.toml", "--json"], cwd=self.folder.name, capture_output=True,
+                                text=True, timeout=60)
+        self.assertEqual(result.returncode, 3)
+        report = json.loads(result.stdout)
+        self.assertFalse(report["ok"])
+        self.assertEqual([(p["line"], p["column"], p["key"]) for p in report["problems"]],
+                         [(5, 3, "hair.cuont"), (6, 1, "hair.length"), (7, 1, "hair.curl"), (9, 1, "hair.file")])
+        self.write("good.toml", "")
+        report = json.loads(self.run_program("check", "good.toml", "--json").stdout)
+        self.assertEqual((report["ok"], report["problems"]), (True, []))
+
+    def test_check_of_files_that_are_none(self):
+        self.assertIn("gone.toml: there is no such file", self.run_program("check", "gone.toml", code=4).stderr)
+        self.assertIn("this is a folder", self.run_program("check", ".", code=4).stderr)
+        with open(os.path.join(self.folder.name, "noise.toml"), "wb") as file:
+            file.write(bytes(range(256)) * 10)
+        self.run_program("check", "noise.toml", code=3)
+        self.write("broken.toml", "[run]\nseed = 1\n[[[hair]]]\n")
+        self.assertIn("broken.toml:3:1: ", self.run_program("check", "broken.toml", code=3).stderr)
+
+    def test_info(self):
+        self.write("small.toml", "[run]\nduration = 1.0\n[hair]\ncount = 7\ncolour = [1, 0, 0]\n")
+        text = self.run_program("info", "small.toml").stdout
+        self.assertIn("31 frames", text)
+        self.assertIn("hair.count = 7", text)
+        self.assertNotIn("hair.length", text)
+        report = json.loads(self.run_program("info", "small.toml", "--json").stdout)
+        self.assertEqual(report["kind"], "scene")
+        self.assertEqual(report["frames"], 31)
+        self.assertEqual(sorted(report["changed"]), ["hair.colour", "hair.count", "run.duration"])
+        self.assertEqual(report["scene"]["hair"]["count"], 7)
+        self.assertIsNone(report["scene"]["hair"]["curl_radius"])
+        self.assertEqual(report["scene"]["body"], {"kind": "head", "shape": []})
+
+    def test_info_of_bad_files(self):
+        self.write("bad.toml", BAD_SCENE)
+        self.assertIn("bad.toml: 4 problems:\n  bad.toml:5:3: ", self.run_program("info", "bad.toml", code=3).stderr)
+        self.write("letter.txt", "hello")
+        self.assertIn("letter.txt: ", self.run_program("info", "letter.txt", code=3).stderr)
+        self.assertIn("no such file", self.run_program("info", "gone.toml", code=4).stderr)
+
+    def test_reference(self):
+        page = self.run_program("reference").stdout
+        self.assertIn("| `count` | `300` |", page)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "this system has no /dev/full")
+    def test_full_disk_behind_standard_output(self):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            result = subprocess.run([PROGRAM, "reference"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(result.returncode, 4)
+        self.assertEqual(result.stderr, "ringlet: error: standard output cannot be written\n")
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,39 @@
+#include "apps/ringlet/interrupt.h"
+
+#include <gtest/gtest.h>
+
+namespace ringlet::app {
+namespace {
+
+TEST(Interrupt, FirstSignalAsksToStop) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const Interrupt interrupt;
+    EXPECT_FALSE(interrupt.flag().requested());
+    std::raise(signal);
+    EXPECT_TRUE(interrupt.flag().requested());
+  }
+}
+
+TEST(InterruptDeathTest, SecondSignalEndsAtOnce) {
+  EXPECT_EXIT(
+      {
+        const Interrupt interrupt;
+        std::raise(SIGINT);
+        std::raise(SIGINT);
+      },
+      testing::ExitedWithCode(130), "");
+}
+
+TEST(InterruptDeathTest, SignalsAreGivenBack) {
+  EXPECT_EXIT(
+      {
+        {
+          const Interrupt interrupt;
+        }
+        std::raise(SIGINT);
+      },
+      testing::KilledBySignal(SIGINT), "");
+}
+
+}  // namespace
+}  // namespace ringlet::app

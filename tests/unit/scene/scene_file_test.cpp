@@ -1,0 +1,285 @@
+#include "ringlet/scene/scene_file.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+namespace ringlet::scene {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The one problem of a text, or a failure.
+Problem only_problem(const std::string& text) {
+  const std::vector<Problem> problems = check_scene(text, "a.toml");
+  EXPECT_EQ(problems.size(), 1u) << text;
+  for (const Problem& problem : problems) SCOPED_TRACE(problem.to_string());
+  return problems.empty() ? Problem{} : problems.front();
+}
+
+std::string only_message(const std::string& text) { return only_problem(text).to_string(); }
+
+// A folder of its own that goes away with the test.
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / fmt::format("ringlet_scene_{}", ::getpid())) {
+    fs::create_directories(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  const fs::path& path() const { return path_; }
+  fs::path write(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name) << text;
+    return path_ / name;
+  }
+
+ private:
+  fs::path path_;
+};
+
+TEST(SceneFile, EmptyTextIsTheDefaultScene) {
+  EXPECT_EQ(parse_scene("", "a.toml"), Scene{});
+  EXPECT_TRUE(check_scene(Scene{}).empty());
+}
+
+TEST(SceneFile, ReadsEveryKindOfValue) {
+  const Scene scene = parse_scene(R"(
+simulation.gravity = [0, 1.5, -1e1]   # integers and floats mixed
+[run]
+duration = 3          # an integer where a number is wanted
+[hair]
+source = "strands"
+curl = "coiled"
+curl_radius = 0.01
+[[body.shape]]
+type = "plane"
+moves_with_head = true
+[[body.shape]]
+type = "capsule"
+radius = 0.03
+[[strand]]
+length = 0.3
+[[strand]]
+elements = 7
+)",
+                                  "a.toml");
+  EXPECT_EQ(scene.simulation.gravity, Vec3(0.0, 1.5, -10.0));
+  EXPECT_EQ(scene.run.duration, 3.0);
+  EXPECT_EQ(scene.hair.curl, Curl::coiled);
+  EXPECT_EQ(scene.hair.curl_radius, 0.01);
+  EXPECT_FALSE(scene.hair.curl_pitch.has_value());
+  ASSERT_EQ(scene.body.shapes.size(), 2u);
+  EXPECT_EQ(scene.body.shapes[0].type, ShapeType::plane);
+  EXPECT_TRUE(scene.body.shapes[0].moves_with_head);
+  EXPECT_EQ(scene.body.shapes[1].radius, 0.03);
+  ASSERT_EQ(scene.strands.size(), 2u);
+  EXPECT_EQ(scene.strands[0].length, 0.3);
+  EXPECT_EQ(scene.strands[1].elements, 7);
+  EXPECT_EQ(scene.strands[1].length, Strand{}.length);
+}
+
+TEST(SceneFile, UnknownKeyHasPlaceAndNearestKey) {
+  EXPECT_EQ(only_message("[hair]\n  cuont = 5\n"),
+            "a.toml:2:3: unknown key 'hair.cuont'; did you mean 'hair.count'?");
+  EXPECT_EQ(only_message("\n\n[hiar]\ncount = 5\n"), "a.toml:3:2: unknown key 'hiar'; did you mean 'hair'?");
+  EXPECT_EQ(only_message("duration = 5\n"),
+            "a.toml:1:1: unknown key 'duration'; did you mean 'run.duration'?");
+  EXPECT_EQ(only_message("[hair]\nsource='strands'\n[[strand]]\nlenght = 1\n"),
+            "a.toml:4:1: unknown key 'strand[0].lenght'; did you mean 'strand.length'?");
+}
+
+TEST(SceneFile, WrongTypes) {
+  EXPECT_EQ(only_message("[hair]\ncount = 5.5\n"),
+            "a.toml:2:1: hair.count must be an integer, but is a number with a fraction");
+  EXPECT_EQ(only_message("hair.length = 'long'\n"),
+            "a.toml:1:6: hair.length must be a number, but is a text");
+  EXPECT_EQ(only_message("air.wind = [1, 2]\n"),
+            "a.toml:1:5: air.wind must be a list of three numbers, but is a list of 2");
+  EXPECT_EQ(only_message("air.wind = [1, 2, 'x']\n"),
+            "a.toml:1:5: air.wind must be a list of three numbers, but is a list of 3");
+  EXPECT_EQ(only_message("hair.file = 3\n"),
+            "a.toml:1:6: hair.file must be a file name in quotes, but is an integer");
+  EXPECT_EQ(only_message("hair.curl = 'curlyy'\n"),
+            "a.toml:1:6: hair.curl is \"curlyy\", but must be one of \"straight\", \"wavy\", \"curly\", "
+            "\"coiled\"");
+  EXPECT_EQ(only_message("hair = 3\n"),
+            "a.toml:1:1: 'hair' must be a table, written [hair], but is an integer");
+  EXPECT_EQ(only_message("[strand]\nlength = 1\n"),
+            "a.toml:1:2: 'strand' may stand several times, so each must be written [[strand]] with two "
+            "brackets");
+  EXPECT_EQ(only_message("[[body.shape]]\nmoves_with_head = 1\n"),
+            "a.toml:2:1: body.shape[0].moves_with_head must be true or false, but is an integer");
+  EXPECT_EQ(only_message("hair.length = 1979-05-27\n"),
+            "a.toml:1:6: hair.length must be a number, but is a date or time");
+}
+
+TEST(SceneFile, ValuesOutOfRange) {
+  EXPECT_EQ(only_message("hair.count = 0\n"), "a.toml:1:6: hair.count is 0, but must be from 1 to 1000000");
+  EXPECT_EQ(only_message("hair.count = 4294967297\n"),
+            "a.toml:1:6: hair.count is 4294967297, but must be from 1 to 1000000");
+  EXPECT_EQ(only_message("hair.length = nan\n"),
+            "a.toml:1:6: hair.length is nan, but must be above 0 up to 100 m");
+  EXPECT_EQ(only_message("hair.young = inf\n"), "a.toml:1:6: hair.young is inf, but must be above 0 Pa");
+  EXPECT_EQ(only_message("hair.length = 0.0\n"),
+            "a.toml:1:6: hair.length is 0.0, but must be above 0 up to 100 m");
+  EXPECT_EQ(only_message("hair.colour = [0.1, 0.2, 1.5]\n"),
+            "a.toml:1:6: hair.colour is [0.1, 0.2, 1.5], but must be from 0 to 1");
+  EXPECT_EQ(only_message("hair.radius = -1e-5\n"),
+            "a.toml:1:6: hair.radius is -1e-05, but must be above 0 up to 0.1 m");
+}
+
+TEST(SceneFile, AllProblemsAtOnceInTheOrderOfTheFile) {
+  const std::vector<Problem> problems = check_scene(R"([simulation]
+gravty = 1
+max_step = 7
+
+[hair]
+count = "many"
+length 3
+colour = [1, 2, 3]
+curl = "bendy"
+)",
+                                                    "a.toml");
+  std::vector<int> lines;
+  for (const Problem& problem : problems) lines.push_back(problem.place.line);
+  EXPECT_EQ(lines, (std::vector<int>{2, 3, 6, 7, 8, 9}));
+  EXPECT_TRUE(problems[3].message.starts_with("not valid TOML: ")) << problems[3].message;
+}
+
+TEST(SceneFile, SyntaxErrorsDoNotInventFollowUps) {
+  // A lost header would put its keys into the wrong table; a lost file name would leave the source without
+  // one.
+  EXPECT_EQ(only_problem("[run]\n[hair\ncount = 3\n").place.line, 2);
+  EXPECT_EQ(only_problem("hair.source = 'file'\nhair.file = 'x\n").place.line, 2);
+  EXPECT_EQ(only_problem("air.wind = [1,,\n2, 3]\n").place.line, 1);
+  EXPECT_EQ(only_problem("hair.count = 3\nhair.count = 4\n").place.line, 2);
+  EXPECT_EQ(only_problem("[run]\nseed = 1\n[[[a]]]\nseed = 2\n").to_string(),
+            "a.toml:3:1: not valid TOML: this line cannot be understood");
+  EXPECT_FALSE(check_scene("a = [[[[", "a.toml").empty());
+  EXPECT_FALSE(check_scene("\xff\xfe", "a.toml").empty());
+  EXPECT_FALSE(check_scene(std::string(100000, '['), "a.toml").empty());
+  EXPECT_FALSE(check_scene("x = " + std::string(100000, '['), "a.toml").empty());
+}
+
+TEST(SceneFile, ContradictionsAreFound) {
+  EXPECT_EQ(only_message("[simulation]\nmax_step = 0.001\nmin_step = 0.002\n"),
+            "a.toml:3:1: simulation.min_step must not exceed simulation.max_step");
+  EXPECT_EQ(only_message("[hair]\nsource = 'file'\n"),
+            "a.toml:1:2: hair.source is \"file\", but hair.file names none");
+  EXPECT_EQ(only_problem("[hair]\nsource = 'strands'\n").place.line, 2);
+  EXPECT_EQ(only_problem("[run]\n\n[[strand]]\n").place.line, 3);
+  EXPECT_EQ(only_problem("[body]\nkind = 'none'\n").place.line, 2);
+  EXPECT_EQ(only_problem("[motion]\nstart = 1.0\nstop = 0.5\n").place.line, 3);
+  EXPECT_EQ(only_problem("[motion]\nkind = 'keys'\n").place.line, 2);
+  EXPECT_EQ(
+      only_problem("[motion]\nkind='keys'\n[[motion.key]]\ntime=1\n[[motion.key]]\ntime=1\n").place.line, 6);
+  EXPECT_EQ(only_problem("[motion]\nkind='keys'\n[[motion.key]]\naxis=[0,0,0]\n").place.line, 4);
+  EXPECT_EQ(only_problem("[motion]\n[[motion.key]]\n").key, "motion.key");
+  EXPECT_TRUE(check_scene("[motion]\nkind='none'\n[[motion.key]]\n", "a.toml").empty());
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='plane'\ndirection=[0,0,0]\n").place.line, 3);
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='cylinder'\nheight=0\n").place.line, 3);
+  EXPECT_EQ(only_problem("picture.camera_position=[0,0,0]\npicture.camera_target=[0,0,0]\n").place.line, 2);
+}
+
+TEST(SceneFile, StrandFramesMustBeFrames) {
+  const auto strand = [](const std::string& keys) { return "hair.source = 'strands'\n[[strand]]\n" + keys; };
+  const auto check = [&](const std::string& keys) { return check_scene(strand(keys), "a.toml"); };
+  EXPECT_TRUE(check("t=[0,0,-1]\nn1=[1,0,0]\nn2=[0,-1,0]\n").empty());
+  EXPECT_TRUE(check("t=[0.577,0.577,0.577]\nn1=[0.707,-0.707,0]\n").empty());
+  EXPECT_EQ(only_problem(strand("t=[0,0,-0.9]\n")).key, "strand[0].t");
+  EXPECT_EQ(only_problem(strand("n1=[0.6,0,0.8]\n")).key, "strand[0].n1");
+  // The mirror image of the right frame: n2 = −t × n1.
+  EXPECT_EQ(only_problem(strand("n2=[0,1,0]\n")).key, "strand[0].n2");
+}
+
+TEST(SceneFile, FilesAreRelativeToTheSceneAndMustExist) {
+  const Folder folder;
+  folder.write("groom.hair", "x");
+  folder.write("head.obj", "x");
+  const std::string good =
+      "[hair]\nsource='file'\nfile='groom.hair'\n[[body.shape]]\ntype='mesh'\nfile='./head.obj'\n";
+  const Scene scene = read_scene(folder.write("good.toml", good));
+  EXPECT_EQ(scene.hair.file, folder.path() / "groom.hair");
+  EXPECT_EQ(scene.body.shapes.at(0).file, folder.path() / "head.obj");
+
+  const std::string name = folder.write("bad.toml", "[hair]\nsource='file'\nfile='gone.hair'\n");
+  try {
+    read_scene(name);
+    FAIL() << "a missing groom was accepted";
+  } catch (const SceneError& error) {
+    EXPECT_EQ(std::string(error.what()),
+              name + ":3:1: hair.file: there is no file '" + (folder.path() / "gone.hair").string() + "'");
+    EXPECT_EQ(error.problems().size(), 1u);
+  }
+  // A mesh without a file, one that is a folder, and one whose name hides something after a zero character.
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='mesh'\n").place.line, 1);
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='mesh'\nfile='/'\n").place.line, 3);
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='sphere'\nfile=\"a\\u0000b\"\n").place.line, 3);
+}
+
+TEST(SceneFile, SequencesAreOrderedByNumber) {
+  const Folder folder;
+  for (const char* name : {"w_10.obj", "w_9.obj", "w_008.obj", "w_.ob", "v_1.obj"}) folder.write(name, "x");
+  const std::vector<fs::path> files = sequence_files(folder.path() / "w_*.obj");
+  ASSERT_EQ(files.size(), 3u);
+  EXPECT_EQ(files[0].filename(), "w_008.obj");
+  EXPECT_EQ(files[1].filename(), "w_9.obj");
+  EXPECT_EQ(files[2].filename(), "w_10.obj");
+  EXPECT_TRUE(sequence_files(folder.path() / "gone" / "w_*.obj").empty());
+  EXPECT_THROW(sequence_files(folder.path() / "w_*_*.obj"), InputError);
+  const Scene scene = read_scene(folder.write("s.toml", "[[body.shape]]\ntype='mesh'\nfile='w_*.obj'\n"));
+  EXPECT_EQ(sequence_files(scene.body.shapes[0].file), files);
+}
+
+TEST(SceneFile, UnreadableFilesAreFileErrors) {
+  const Folder folder;
+  EXPECT_THROW(read_scene(folder.path() / "gone.toml"), FileError);
+  EXPECT_THROW(read_scene(folder.path()), FileError);
+  EXPECT_THROW(read_scene("/dev/zero"), InputError);  // no end: refused, not read forever
+}
+
+TEST(SceneFile, ManyProblemsAreCutShort) {
+  std::string text;
+  for (int i = 0; i < 20000; ++i) text += fmt::format("key_{} = 1\n", i);
+  EXPECT_EQ(check_scene(text, "a.toml").size(), 101u);
+}
+
+TEST(SceneFile, ValidateChecksScenesMadeInCode) {
+  Scene scene;
+  scene.hair.length = std::numeric_limits<double>::quiet_NaN();
+  scene.strands.emplace_back().radius_1 = -1.0;
+  try {
+    validate(scene);
+    FAIL() << "a NaN was accepted";
+  } catch (const SceneError& error) {
+    ASSERT_EQ(error.problems().size(), 3u);
+    EXPECT_EQ(error.problems()[0].key, "hair.length");
+    EXPECT_EQ(error.problems()[1].key, "strand[0].radius_1");
+    EXPECT_EQ(error.problems()[2].key, "strand");
+  }
+}
+
+TEST(Scene, FramesIncludeBothEnds) {
+  EXPECT_EQ(frame_count(scene::Run{.duration = 2.0, .frames_per_second = 30.0}), 61);
+  EXPECT_EQ(frame_count(scene::Run{.duration = 0.0, .frames_per_second = 30.0}), 1);
+  EXPECT_EQ(frame_count(scene::Run{.duration = 0.1, .frames_per_second = 29.0}), 3);
+  // 0.7 × 30 rounds to 21 from below in binary.
+  EXPECT_EQ(frame_count(scene::Run{.duration = 0.7, .frames_per_second = 30.0}), 22);
+}
+
+TEST(Scene, RootFrameIsRightHanded) {
+  Strand strand;
+  strand.t = Vec3(0.577, 0.577, 0.577);
+  strand.n1 = Vec3(0.707, -0.707, 0.0);
+  const Mat3 frame = root_frame(strand);
+  EXPECT_NEAR(frame.determinant(), 1.0, 1e-14);
+  EXPECT_NEAR((frame.transpose() * frame - Mat3::Identity()).norm(), 0.0, 1e-14);
+  EXPECT_NEAR((frame.col(2) - strand.t.normalized()).norm(), 0.0, 1e-14);
+  // The default hangs down with n2 = t × n1 = −y.
+  EXPECT_NEAR((root_frame(Strand{}).col(1) + Vec3::UnitY()).norm(), 0.0, 1e-15);
+}
+
+}  // namespace
+}  // namespace ringlet::scene
