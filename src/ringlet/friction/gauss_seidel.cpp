@@ -1,0 +1,220 @@
+#include "ringlet/friction/gauss_seidel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ringlet::friction {
+namespace {
+
+struct Counts {
+  std::int64_t solves = 0, fail_safe = 0, failures = 0;
+  double largest = 0.0;  // largest impulse seen, times its trace
+
+  Counts operator+(const Counts& o) const {
+    return {solves + o.solves, fail_safe + o.fail_safe, failures + o.failures, std::max(largest, o.largest)};
+  }
+};
+
+// What a visit to one contact does, whatever the form of the problem: b = u − W_ii r, solve, and the change
+// of r.
+template <class Problem>
+class Visitor {
+ public:
+  Visitor(const Problem& problem, const SolverOptions& options, AlignedVector<double>& r)
+      : problem_(problem), options_(options), r_(r) {
+    if (options.freeze_sweeps > 0) rest_.assign(problem.contacts(), 0);
+  }
+
+  // A frozen contact sits out its turn.
+  bool frozen(std::size_t p) {
+    if (rest_.empty() || rest_[p] == 0) return false;
+    --rest_[p];
+    return true;
+  }
+  Quad visit(std::size_t p, const Quad& u, Counts& counts) {
+    const LocalMatrix& w = problem_.local(p);
+    Eigen::Map<Vec3> stored(&r_[4 * p]);
+    const Vec3 before = stored;
+    const Vec3 b = Vec3(u[0], u[1], u[2]) - w.apply(before);
+    Vec3 after = before;
+    const LocalStatus status =
+        solve_local(options_.law, w, b, problem_.friction(p), after, options_.local_tolerance);
+    ++counts.solves;
+    counts.fail_safe += options_.law.fail_safe && status != LocalStatus::solved;
+    counts.failures += status == LocalStatus::failed;
+    stored = after;
+    const Vec3 change = after - before;
+    if (!rest_.empty()) {
+      counts.largest = std::max(counts.largest, after.norm() * w.trace);
+      const double limit = options_.freeze_change * largest_;
+      if (change.norm() * w.trace < limit || after.norm() * w.trace < limit)
+        rest_[p] = static_cast<std::uint16_t>(options_.freeze_sweeps);
+    }
+    return Quad{change[0], change[1], change[2], 0.0};
+  }
+  // Between sweeps: what "small" means in the next one.
+  void set_largest(double largest) { largest_ = std::max(largest_, largest); }
+
+ private:
+  const Problem& problem_;
+  const SolverOptions& options_;
+  AlignedVector<double>& r_;
+  std::vector<std::uint16_t> rest_;
+  double largest_ = 0.0;
+};
+
+// Contacts in rounds of tasks; tasks of one round touch different bodies and may run at the same time.
+using Rounds = std::vector<std::vector<std::vector<std::uint32_t>>>;
+
+// Bodies are cut into an even number of blocks with equal shares of contact sides. First the contacts inside
+// each block, all blocks at once; then pairs of blocks in the rounds of a round-robin tournament. Depends on
+// the problem alone.
+Rounds make_rounds(const WhitenedProblem& problem) {
+  const std::size_t contacts = problem.contacts();
+  const int blocks = contacts >= 4096 ? 8 : contacts >= 1024 ? 4 : 1;
+  std::vector<std::uint32_t> load(problem.coordinates(), 0);
+  std::size_t total = 0;
+  for (std::size_t p = 0; p < contacts; ++p)
+    for (int k = 0; k < 2; ++k)
+      if (problem.sides(p)[k].y >= 0) ++load[problem.sides(p)[k].y], ++total;
+  std::vector<int> block_of(problem.coordinates());
+  std::size_t seen = 0;
+  for (std::size_t y = 0; y < load.size(); ++y) {
+    block_of[y] =
+        static_cast<int>(std::min<std::size_t>(seen * blocks / std::max<std::size_t>(total, 1), blocks - 1));
+    seen += load[y];
+  }
+
+  Rounds rounds(blocks);
+  rounds[0].resize(blocks);
+  for (int round = 1; round < blocks; ++round) rounds[round].resize(blocks / 2);
+  for (std::size_t p = 0; p < contacts; ++p) {
+    const WhitenedSide* side = problem.sides(p);
+    const int a = block_of[side[0].y], b = side[1].y >= 0 ? block_of[side[1].y] : a;
+    if (a == b) {
+      rounds[0][a].push_back(static_cast<std::uint32_t>(p));
+      continue;
+    }
+    // Circle method: block n−1 stays, the others turn; pairs (x, y) with x + y ≡ 2·round (mod n−1) meet.
+    const int last = blocks - 1, low = std::min(a, b), high = std::max(a, b);
+    const int round = high == last ? low : ((low + high) * (last + 1) / 2) % last;
+    const int distance =
+        high == last ? 0 : std::min((low - round + last) % last, (high - round + last) % last);
+    rounds[round + 1][distance].push_back(static_cast<std::uint32_t>(p));
+  }
+  return rounds;
+}
+
+template <class T>
+bool sweep_whitened(WhitenedProblem& problem, Monitor& monitor, int sweeps, AlignedVector<double>& r) {
+  const SolverOptions& options = monitor.options();
+  SolveResult& result = monitor.result();
+  const WhitenedOperator<T> op{problem};
+  const Rounds rounds = make_rounds(problem);
+  Visitor visitor(problem, options, r);
+  AlignedVector<double> y(problem.coordinates());
+  problem.evaluate(r.data(), y.data());
+  if (monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r)) return true;
+
+  for (int sweep = 1; sweep <= sweeps; ++sweep) {
+    Counts counts;
+    for (const auto& round : rounds)
+      counts = counts + parallel_reduce(
+                            round.size(), 1, Counts{},
+                            [&](std::size_t task, std::size_t) {
+                              Counts sum;
+                              for (const std::uint32_t p : round[task]) {
+                                if (visitor.frozen(p)) continue;
+                                const Quad change = visitor.visit(p, problem.velocity<T>(p, y.data()), sum);
+                                if (change[0] != 0.0 || change[1] != 0.0 || change[2] != 0.0)
+                                  problem.apply<T>(p, change, y.data());
+                              }
+                              return sum;
+                            },
+                            std::plus<>());
+    visitor.set_largest(counts.largest);
+    result.local_solves += counts.solves;
+    result.fail_safe_calls += counts.fail_safe;
+    result.local_failures += counts.failures;
+    ++result.sweeps;
+    ++result.iterations;
+    if (sweep % options.check_interval == 0 || sweep == sweeps) {
+      problem.evaluate(r.data(), y.data());  // also removes what rounding has added up
+      if (monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r)) return true;
+    }
+  }
+  return monitor.finished();
+}
+
+// Greedy colouring of the graph of W: contacts of one colour do not see each other.
+std::vector<std::vector<std::uint32_t>> colour(const ExplicitProblem& problem) {
+  std::vector<int> colour_of(problem.contacts(), -1);
+  std::vector<std::vector<std::uint32_t>> colours;
+  std::vector<std::size_t> used;  // used[c] == p + 1: a neighbour of p has colour c
+  for (std::size_t p = 0; p < problem.contacts(); ++p) {
+    for (const std::int32_t q : problem.columns(p))
+      if (colour_of[q] >= 0) used[colour_of[q]] = p + 1;
+    std::size_t c = 0;
+    while (c < used.size() && used[c] == p + 1) ++c;
+    if (c == used.size()) {
+      used.push_back(0);
+      colours.emplace_back();
+    }
+    colour_of[p] = static_cast<int>(c);
+    colours[c].push_back(static_cast<std::uint32_t>(p));
+  }
+  return colours;
+}
+
+}  // namespace
+
+bool sweep_velocities(WhitenedProblem& problem, bool single, Monitor& monitor, int sweeps,
+                      AlignedVector<double>& r) {
+  const auto start = Clock::now();
+  if (single) problem.make_single();
+  const bool over = single ? sweep_whitened<float>(problem, monitor, sweeps, r)
+                           : sweep_whitened<double>(problem, monitor, sweeps, r);
+  monitor.result().seconds.gauss_seidel += seconds_since(start);
+  return over;
+}
+
+bool sweep_explicit(ExplicitProblem& problem, Monitor& monitor, int sweeps, AlignedVector<double>& r) {
+  const auto start = Clock::now();
+  const SolverOptions& options = monitor.options();
+  SolveResult& result = monitor.result();
+  const ExplicitOperator op{problem};
+  const auto colours = colour(problem);
+  Visitor visitor(problem, options, r);
+  AlignedVector<double> u(op.state_size());
+  const auto measure = [&] {
+    problem.evaluate(r.data(), u.data());
+    return worst_contact(op, r.data(), u.data(), options.measure).error;
+  };
+  bool over = monitor.check(measure(), r);
+  for (int sweep = 1; sweep <= sweeps && !over; ++sweep) {
+    Counts counts;
+    for (const auto& members : colours)
+      counts = counts + parallel_reduce(
+                            members.size(), 64, Counts{},
+                            [&](std::size_t begin, std::size_t end) {
+                              Counts sum;
+                              for (std::size_t k = begin; k < end; ++k) {
+                                const std::uint32_t p = members[k];
+                                if (!visitor.frozen(p)) visitor.visit(p, problem.row_times(p, r.data()), sum);
+                              }
+                              return sum;
+                            },
+                            std::plus<>());
+    visitor.set_largest(counts.largest);
+    result.local_solves += counts.solves;
+    result.fail_safe_calls += counts.fail_safe;
+    result.local_failures += counts.failures;
+    ++result.sweeps;
+    ++result.iterations;
+    if (sweep % options.check_interval == 0 || sweep == sweeps) over = monitor.check(measure(), r);
+  }
+  result.seconds.gauss_seidel += seconds_since(start);
+  return over || monitor.finished();
+}
+
+}  // namespace ringlet::friction

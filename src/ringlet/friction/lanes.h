@@ -1,0 +1,74 @@
+#pragma once
+// Eight numbers at a time. The compiler turns these into whatever vector instructions the machine has.
+
+#include <Eigen/Core>
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
+#include <vector>
+
+namespace ringlet::friction {
+
+inline constexpr int kLanes = 8;
+using Lanes = double __attribute__((vector_size(64)));
+using SingleLanes = float __attribute__((vector_size(32)));
+using Quad = double __attribute__((vector_size(32)));  // a contact's (N, T1, T2, unused)
+
+template <class T>
+using AlignedVector = std::vector<T, Eigen::aligned_allocator<T>>;
+
+inline constexpr int padded(int count) { return (count + kLanes - 1) / kLanes * kLanes; }
+
+// Loads eight numbers, widening single precision.
+template <class T>
+inline Lanes load(const T* from) {
+  if constexpr (std::is_same_v<T, float>) {
+    SingleLanes single;
+    std::memcpy(&single, from, sizeof single);
+    return __builtin_convertvector(single, Lanes);
+  } else {
+    Lanes lanes;
+    std::memcpy(&lanes, from, sizeof lanes);
+    return lanes;
+  }
+}
+inline void store(double* to, const Lanes& lanes) { std::memcpy(to, &lanes, sizeof lanes); }
+
+inline Quad load_quad(const double* from) {
+  Quad quad;
+  std::memcpy(&quad, from, sizeof quad);
+  return quad;
+}
+inline void store_quad(double* to, const Quad& quad) { std::memcpy(to, &quad, sizeof quad); }
+
+// (sum of a, sum of b, sum of c, sum of c).
+inline Quad sum_lanes(const Lanes& a, const Lanes& b, const Lanes& c) {
+  const auto fold = [](const Lanes& x) -> Quad {
+    return __builtin_shufflevector(x, x, 0, 1, 2, 3) + __builtin_shufflevector(x, x, 4, 5, 6, 7);
+  };
+  const Quad fa = fold(a), fb = fold(b), fc = fold(c);
+  const Quad ab = __builtin_shufflevector(fa, fb, 0, 4, 2, 6) + __builtin_shufflevector(fa, fb, 1, 5, 3, 7);
+  const Quad cc = __builtin_shufflevector(fc, fc, 0, 4, 2, 6) + __builtin_shufflevector(fc, fc, 1, 5, 3, 7);
+  return __builtin_shufflevector(ab, cc, 0, 1, 4, 5) + __builtin_shufflevector(ab, cc, 2, 3, 6, 7);
+}
+
+// Adds the products of a block's three rows with y to the three running sums.
+template <class T>
+inline void accumulate_rows(const T* block, int stride, const double* y, Lanes& n, Lanes& t1, Lanes& t2) {
+  for (int k = 0; k < stride; k += kLanes) {
+    const Lanes yk = load(y + k);
+    n += load(block + k) * yk;
+    t1 += load(block + stride + k) * yk;
+    t2 += load(block + 2 * stride + k) * yk;
+  }
+}
+
+// y += blockᵀ r.
+template <class T>
+inline void scatter_rows(const T* block, int stride, const Quad& r, double* y) {
+  for (int k = 0; k < stride; k += kLanes)
+    store(y + k, load(y + k) + load(block + k) * r[0] + load(block + stride + k) * r[1] +
+                     load(block + 2 * stride + k) * r[2]);
+}
+
+}  // namespace ringlet::friction

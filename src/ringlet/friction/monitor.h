@@ -1,0 +1,90 @@
+#pragma once
+// Watches a solve: evaluates the error, keeps the best iterate, records the history, says when to stop.
+
+#include <chrono>
+#include <cmath>
+
+#include "ringlet/friction/cone.h"
+#include "ringlet/friction/operators.h"
+#include "ringlet/friction/solve.h"
+
+namespace ringlet::friction {
+
+using Clock = std::chrono::steady_clock;
+inline double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// Error of one contact in either measure.
+template <class Problem>
+double contact_error(const Problem& problem, std::size_t p, const double* r, const Quad& u, Measure measure) {
+  const Vec3 impulse(r[4 * p], r[4 * p + 1], r[4 * p + 2]), velocity(u[0], u[1], u[2]);
+  const double mu = problem.friction(p);
+  if (measure == Measure::unscaled) return coulomb_error(impulse, velocity, mu, 1.0);
+  return coulomb_error(impulse, velocity, mu, problem.local(p).trace / 3.0) / problem.velocity_scale();
+}
+
+struct WorstContact {
+  double error = 0.0;
+  std::size_t contact = 0;
+};
+
+// The error of (r, state) over all contacts. An error that is not a number counts as infinite.
+template <class Operator>
+WorstContact worst_contact(const Operator& op, const double* r, const double* state, Measure measure) {
+  return parallel_reduce(
+      op.problem.contacts(), 512, WorstContact{},
+      [&](std::size_t begin, std::size_t end) {
+        WorstContact worst{0.0, begin};
+        for (std::size_t p = begin; p < end; ++p) {
+          const double error = contact_error(op.problem, p, r, op.velocity(p, state), measure);
+          if (!(error <= worst.error)) worst = {std::isnan(error) ? HUGE_VAL : error, p};
+        }
+        return worst;
+      },
+      [](WorstContact a, WorstContact b) { return b.error > a.error ? b : a; });
+}
+
+class Monitor {
+ public:
+  Monitor(const SolverOptions& options, SolveResult& result, Clock::time_point start)
+      : options_(options), result_(result), start_(start) {}
+
+  // Takes note of an iterate; true when the solve is over (converged, out of iterations, stopped).
+  bool check(double error, const AlignedVector<double>& r) {
+    if (options_.record_history)
+      result_.history.push_back({result_.iterations, seconds_since(start_), error});
+    if (error < best_error_) {
+      best_error_ = error;
+      best_ = r;
+    }
+    return finished();
+  }
+  bool finished() {
+    if (best_error_ <= options_.tolerance)
+      result_.status = Status::converged;
+    else if (options_.stop != nullptr && options_.stop->requested())
+      result_.status = Status::stopped;
+    else if (result_.iterations >= options_.max_iterations)
+      result_.status = Status::iteration_limit;
+    else
+      return false;
+    return true;
+  }
+  // Forgets the best error (a more exact evaluation is about to replace it).
+  void forget() { best_error_ = HUGE_VAL; }
+
+  const SolverOptions& options() const { return options_; }
+  SolveResult& result() { return result_; }
+  double best_error() const { return best_error_; }
+  const AlignedVector<double>& best() const { return best_; }
+
+ private:
+  const SolverOptions& options_;
+  SolveResult& result_;
+  Clock::time_point start_;
+  double best_error_ = HUGE_VAL;
+  AlignedVector<double> best_;
+};
+
+}  // namespace ringlet::friction

@@ -1,0 +1,226 @@
+#include "ringlet/friction/solve.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/friction/accelerated.h"
+#include "ringlet/friction/gauss_seidel.h"
+
+namespace ringlet::friction {
+namespace {
+
+constexpr std::array<std::pair<Method, std::string_view>, 6> kMethodNames = {
+    {{Method::automatic, "automatic"},
+     {Method::gauss_seidel, "gauss_seidel"},
+     {Method::gauss_seidel_explicit, "gauss_seidel_explicit"},
+     {Method::accelerated, "accelerated"},
+     {Method::newton_mfb, "newton_mfb"},
+     {Method::newton_dac, "newton_dac"}}};
+
+void check_options(const SolverOptions& options, std::size_t contacts, std::size_t impulses,
+                   std::size_t needed, std::size_t given) {
+  if (!(options.tolerance > 0.0))
+    throw InputError(fmt::format("The tolerance is {}; it must be positive.", options.tolerance));
+  if (options.check_interval < 1) throw InputError("The error must be checked every 1 or more iterations.");
+  if (impulses != 3 * contacts)
+    throw InputError(fmt::format("{} contacts need {} impulses, not {}.", contacts, 3 * contacts, impulses));
+  if (given != needed)
+    throw InputError(fmt::format("The velocities need room for {} numbers, not {}.", needed, given));
+}
+
+bool any_nonzero(const AlignedVector<double>& r) {
+  return std::any_of(r.begin(), r.end(), [](double x) { return x != 0.0; });
+}
+
+void append(std::string& list, const std::string& item) { list += list.empty() ? item : ", " + item; }
+
+// The error of impulses as they are, without the projection on the cone that a guess gets.
+template <class Operator>
+ErrorPair error_of(const Operator& op, std::span<const double> impulses) {
+  AlignedVector<double> r(4 * op.problem.contacts()), state(op.state_size());
+  for (std::size_t p = 0; p < op.problem.contacts(); ++p) {
+    const Vec3 turned =
+        op.problem.local(p).rotate(Eigen::Map<const Vec3>(&impulses[3 * op.problem.caller_index(p)]));
+    std::copy_n(turned.data(), 3, &r[4 * p]);
+  }
+  op.evaluate(r.data(), state.data());
+  const WorstContact worst = worst_contact(op, r.data(), state.data(), Measure::scaled);
+  return {worst.error, worst_contact(op, r.data(), state.data(), Measure::unscaled).error,
+          op.problem.velocity_scale(), op.problem.caller_index(worst.contact)};
+}
+
+// Starts from the best iterate so far when the single-precision copy has reached its limit, and goes on in
+// double.
+bool accelerate_to_the_end(WhitenedProblem& problem, bool single, Monitor& monitor,
+                           const AlignedVector<double>& r) {
+  bool over = accelerate(problem, single, monitor, r);
+  if (!single || monitor.result().status == Status::stopped) return over;
+  // Single precision has solved a slightly different problem: what counts is the error of the exact one.
+  AlignedVector<double> y(problem.coordinates());
+  const AlignedVector<double> best = monitor.best();
+  problem.evaluate(best.data(), y.data());
+  monitor.forget();
+  if (monitor.check(
+          worst_contact(WhitenedOperator<double>{problem}, best.data(), y.data(), monitor.options().measure)
+              .error,
+          best))
+    return true;
+  return accelerate(problem, false, monitor, best);
+}
+
+// The iterate that the monitor kept, measured in both ways.
+template <class Operator>
+void finish(const Operator& op, Monitor& monitor, AlignedVector<double>& state) {
+  SolveResult& result = monitor.result();
+  const double* best = monitor.best().data();
+  op.evaluate(best, state.data());
+  result.error = worst_contact(op, best, state.data(), Measure::scaled).error;
+  result.error_unscaled = worst_contact(op, best, state.data(), Measure::unscaled).error;
+  result.velocity_scale = op.problem.velocity_scale();
+}
+
+std::string sweeper_name(const SolverOptions& options) {
+  return "gauss_seidel(" + to_string(options.law) + ")";
+}
+
+}  // namespace
+
+std::string to_string(Method method) {
+  for (const auto& [value, name] : kMethodNames)
+    if (value == method) return std::string(name);
+  return "";
+}
+
+Method parse_method(std::string_view name) {
+  for (const auto& [value, text] : kMethodNames)
+    if (text == name) return value;
+  std::string known;
+  for (const auto& [value, text] : kMethodNames) append(known, std::string(text));
+  throw InputError(fmt::format("There is no solver '{}'; known are {}.", name, known));
+}
+
+std::string to_string(Status status) {
+  switch (status) {
+    case Status::converged:
+      return "converged";
+    case Status::iteration_limit:
+      return "iteration_limit";
+    case Status::stalled:
+      return "stalled";
+    case Status::stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, std::span<double> impulses,
+                  std::span<double> velocities) {
+  const auto start = Clock::now();
+  check_options(options, problem.contacts(), impulses.size(), problem.dofs(), velocities.size());
+  SolveResult result;
+  WhitenedProblem whitened(problem);
+
+  // Methods that want W assembled work on the reduced problem; v follows from their impulses.
+  if (options.method == Method::gauss_seidel_explicit || options.method == Method::newton_mfb ||
+      options.method == Method::newton_dac) {
+    const ReducedProblem reduced = assemble(problem);
+    const double assembly = seconds_since(start);
+    std::vector<double> u(3 * problem.contacts());
+    result = solve(reduced, options, impulses, u);
+    result.seconds.setup += assembly;
+    AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
+    whitened.import_impulses(impulses, r.data());
+    whitened.evaluate(r.data(), y.data());
+    whitened.export_velocities(y.data(), velocities);
+    result.seconds.total = seconds_since(start);
+    return result;
+  }
+
+  AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
+  whitened.import_impulses(impulses, r.data());
+  result.seconds.setup = seconds_since(start);
+  Monitor monitor(options, result, start);
+  const bool single = options.single_precision && options.tolerance >= 1e-6;
+  bool over = false;
+  if (options.method == Method::gauss_seidel) {
+    append(result.solver, sweeper_name(options));
+    over = sweep_velocities(whitened, false, monitor, options.max_iterations, r);
+  } else {
+    if (options.method == Method::automatic && any_nonzero(r)) {
+      append(result.solver, sweeper_name(options));
+      over = sweep_velocities(whitened, single, monitor, options.warm_sweeps, r);
+      r = monitor.best();
+    }
+    if (!over) {
+      append(result.solver, "accelerated");
+      over = accelerate_to_the_end(whitened, single, monitor, r);
+    }
+  }
+  if (!over) result.status = Status::stalled;
+  finish(WhitenedOperator<double>{whitened}, monitor, y);
+  whitened.export_impulses(monitor.best().data(), impulses);
+  whitened.export_velocities(y.data(), velocities);
+  result.seconds.total = seconds_since(start);
+  return result;
+}
+
+SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, std::span<double> impulses,
+                  std::span<double> relative_velocities) {
+  const auto start = Clock::now();
+  const std::size_t n = problem.contacts();
+  check_options(options, n, impulses.size(), 3 * n, relative_velocities.size());
+  SolveResult result;
+  ExplicitProblem prepared(problem);
+  const ExplicitOperator op{prepared};
+  AlignedVector<double> r(4 * n), u(op.state_size());
+  prepared.import_impulses(impulses, r.data());
+  result.seconds.setup = seconds_since(start);
+  Monitor monitor(options, result, start);
+  bool over = false;
+  switch (options.method) {
+    case Method::gauss_seidel:
+    case Method::gauss_seidel_explicit:
+      append(result.solver, sweeper_name(options));
+      over = sweep_explicit(prepared, monitor, options.max_iterations, r);
+      break;
+    case Method::newton_mfb:
+    case Method::newton_dac:
+      throw UnsupportedError("newton");
+    case Method::accelerated:
+      append(result.solver, "accelerated");
+      over = accelerate(prepared, monitor, r);
+      break;
+    case Method::automatic:
+      append(result.solver, sweeper_name(options));
+      over = sweep_explicit(prepared, monitor, options.warm_sweeps, r);
+      if (over) break;
+      append(result.solver, "accelerated");
+      over = accelerate(prepared, monitor, monitor.best());
+  }
+  if (!over) result.status = Status::stalled;
+  finish(op, monitor, u);
+  prepared.export_impulses(monitor.best().data(), impulses);
+  prepared.export_impulses(u.data(), relative_velocities);
+  result.seconds.total = seconds_since(start);
+  return result;
+}
+
+ErrorPair evaluate_error(const FactoredProblem& problem, std::span<const double> impulses) {
+  if (impulses.size() != 3 * problem.contacts())
+    throw InputError(fmt::format("{} contacts need {} impulses, not {}.", problem.contacts(),
+                                 3 * problem.contacts(), impulses.size()));
+  WhitenedProblem whitened(problem);
+  return error_of(WhitenedOperator<double>{whitened}, impulses);
+}
+
+ErrorPair evaluate_error(const ReducedProblem& problem, std::span<const double> impulses) {
+  if (impulses.size() != 3 * problem.contacts())
+    throw InputError(fmt::format("{} contacts need {} impulses, not {}.", problem.contacts(),
+                                 3 * problem.contacts(), impulses.size()));
+  ExplicitProblem prepared(problem);
+  return error_of(ExplicitOperator{prepared}, impulses);
+}
+
+}  // namespace ringlet::friction

@@ -1,0 +1,293 @@
+#include "ringlet/friction/whitened.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ringlet/base/error.h"
+#include "ringlet/friction/cone.h"
+
+namespace ringlet::friction {
+namespace {
+
+// Chunks are cut by the size of the problem alone, so that sums come out the same for any number of threads.
+constexpr std::size_t kSmallestChunk = 512, kMostChunks = 16;
+
+// x ← L⁻¹ x for `count` padded vectors; columns are padded too, so whole groups of lanes can be used.
+void solve_lower(const double* factor, const double* inverse, int m, int stride, double* x, int count) {
+  for (int j = 0; j < m; ++j) {
+    const double* column = factor + static_cast<std::size_t>(j) * stride;
+    for (int v = 0; v < count; ++v) {
+      double* xv = x + v * stride;
+      const double xj = xv[j] *= inverse[j];
+      for (int k = j / kLanes * kLanes; k < stride; k += kLanes)
+        store(xv + k, load(xv + k) - load(column + k) * xj);
+    }
+  }
+}
+
+// x ← L⁻ᵀ x.
+void solve_upper(const double* factor, const double* inverse, int m, int stride, double* x) {
+  for (int j = m - 1; j >= 0; --j) {
+    const double* column = factor + static_cast<std::size_t>(j) * stride;
+    double sum = 0.0;
+    for (int i = j + 1; i < m; ++i) sum += column[i] * x[i];
+    x[j] = (x[j] - sum) * inverse[j];
+  }
+}
+
+}  // namespace
+
+WhitenedProblem::WhitenedProblem(const FactoredProblem& problem) {
+  check(problem);
+  factor_bodies(problem);
+  whiten_contacts(problem);
+  cut_chunks();
+}
+
+void WhitenedProblem::factor_bodies(const FactoredProblem& p) {
+  const std::size_t bodies = p.bodies();
+  dof_offset_ = p.dof_offset;
+  y_offset_.resize(bodies + 1, 0);
+  factor_offset_.resize(bodies + 1, 0);
+  for (std::size_t b = 0; b < bodies; ++b) {
+    const int m = p.body_dofs(b), stride = padded(m);
+    y_offset_[b + 1] = y_offset_[b] + stride;
+    factor_offset_[b + 1] = factor_offset_[b] + static_cast<std::size_t>(m) * stride;
+  }
+  factor_.assign(factor_offset_.back(), 0.0);
+  inverse_.assign(y_offset_.back(), 0.0);
+  y_free_.assign(y_offset_.back(), 0.0);
+  parallel_for(
+      bodies,
+      [&](std::size_t b) {
+        const int m = p.body_dofs(b), stride = padded(m);
+        const double* mass = &p.mass[p.mass_offset[b]];
+        double* l = &factor_[factor_offset_[b]];
+        double* inverse = &inverse_[y_offset_[b]];
+        for (int j = 0; j < m; ++j)
+          for (int i = j; i < m; ++i)
+            l[static_cast<std::size_t>(j) * stride + i] = mass[static_cast<std::size_t>(j) * m + i];
+        // Right-looking Cholesky: column j is finished, then taken out of the columns after it.
+        for (int j = 0; j < m; ++j) {
+          double* column = l + static_cast<std::size_t>(j) * stride;
+          const double pivot = column[j];
+          if (!(pivot > 0.0))
+            throw InputError(fmt::format(
+                "The mass matrix of body {} is not positive definite (row {}); check its masses.", b, j));
+          inverse[j] = p.mass_is_cholesky ? 1.0 / pivot : 1.0 / std::sqrt(pivot);
+          column[j] = 0.0;
+          if (p.mass_is_cholesky) continue;
+          for (int i = j + 1; i < m; ++i) column[i] *= inverse[j];
+          for (int c = j + 1; c < m; ++c) {
+            double* other = l + static_cast<std::size_t>(c) * stride;
+            const double factor = column[c];
+            for (int i = c; i < m; ++i) other[i] -= factor * column[i];
+          }
+        }
+        double* y = &y_free_[y_offset_[b]];
+        std::copy_n(&p.force[p.dof_offset[b]], m, y);
+        solve_lower(l, inverse, m, stride, y, 1);
+      },
+      16);
+}
+
+void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
+  const std::size_t contacts = p.contacts();
+  // Sort by body so that neighbours in memory touch the same coordinates; ties keep the caller's order.
+  order_.resize(contacts);
+  std::iota(order_.begin(), order_.end(), std::size_t{0});
+  const auto key = [&](std::size_t c) {
+    const std::int32_t a = p.side_body[2 * c], b = p.side_body[2 * c + 1];
+    const std::int32_t low = a < 0 || b < 0 ? std::max(a, b) : std::min(a, b);
+    return std::pair{low, std::max(a, b)};
+  };
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+
+  // Where every side's block goes. A contact of a body with itself becomes one side.
+  sides_.resize(2 * contacts);
+  friction_.resize(contacts);
+  std::size_t size = 0;
+  for (std::size_t q = 0; q < contacts; ++q) {
+    const std::size_t c = order_[q];
+    friction_[q] = p.friction[c];
+    std::int32_t body[2] = {p.side_body[2 * c], p.side_body[2 * c + 1]};
+    if (body[0] < 0 || body[0] == body[1]) body[0] = std::exchange(body[1], kFixedWorld);
+    for (int k = 0; k < 2; ++k) {
+      WhitenedSide& side = sides_[2 * q + k];
+      if (body[k] < 0) continue;
+      side.y = y_offset_[body[k]];
+      side.stride = y_offset_[body[k] + 1] - side.y;
+      side.block = size;
+      size += 3 * static_cast<std::size_t>(side.stride);
+    }
+  }
+  blocks_.assign(size, 0.0);
+  free_velocity_.assign(4 * contacts, 0.0);
+  local_.resize(contacts);
+
+  velocity_scale_ = parallel_reduce(
+      contacts, 256, 0.0,
+      [&](std::size_t begin, std::size_t end) {
+        double scale = 0.0;
+        for (std::size_t q = begin; q < end; ++q) {
+          const std::size_t c = order_[q];
+          WhitenedSide* side = &sides_[2 * q];
+          // A = L⁻¹ Hᵀ, row by row; the caller's sides land on ours by body.
+          for (std::size_t s : {2 * c, 2 * c + 1}) {
+            const std::int32_t body = p.side_body[s];
+            if (body < 0) continue;
+            const WhitenedSide& target = side[0].y == y_offset_[body] ? side[0] : side[1];
+            const int m = p.body_dofs(body);
+            for (int row = 0; row < 3; ++row)
+              for (int i = 0; i < m; ++i)
+                blocks_[target.block + static_cast<std::size_t>(row * target.stride + i)] +=
+                    p.rows[p.side_offset[s] + static_cast<std::size_t>(row * m + i)];
+          }
+          Mat3 w = Mat3::Zero();
+          for (int k = 0; k < 2 && side[k].y >= 0; ++k) {
+            const std::size_t body = static_cast<std::size_t>(
+                std::upper_bound(y_offset_.begin(), y_offset_.end(), side[k].y) - y_offset_.begin() - 1);
+            double* a = &blocks_[side[k].block];
+            const int stride = side[k].stride;
+            solve_lower(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride, a,
+                        3);
+            for (int i = 0; i < 3; ++i)
+              for (int j = 0; j <= i; ++j) {
+                Lanes sum{};
+                for (int e = 0; e < stride; e += kLanes)
+                  sum += load(a + i * stride + e) * load(a + j * stride + e);
+                w(i, j) += sum_lanes(sum, sum, sum)[0];
+              }
+          }
+          w = w.selfadjointView<Eigen::Lower>();
+          if (!(w(0, 0) > 0.0) || !std::isfinite(w.sum()))
+            throw InputError(
+                fmt::format("Contact {} has normal diagonal {} in W; it must be a positive number (does "
+                            "nothing there have mass?).",
+                            c, w(0, 0)));
+          // Turn the tangents so that W̄ is diagonal.
+          local_[q] = LocalMatrix::from(w);
+          const double cosine = local_[q].cosine, sine = local_[q].sine;
+          for (int k = 0; k < 2 && side[k].y >= 0; ++k)
+            for (int e = 0; e < side[k].stride; ++e) {
+              double& t1 = blocks_[side[k].block + static_cast<std::size_t>(side[k].stride + e)];
+              double& t2 = blocks_[side[k].block + static_cast<std::size_t>(2 * side[k].stride + e)];
+              const double turned = cosine * t1 + sine * t2;
+              t2 = cosine * t2 - sine * t1;
+              t1 = turned;
+            }
+          const Vec3 u_f = local_[q].rotate(Eigen::Map<const Vec3>(&p.free_velocity[3 * c]));
+          std::copy_n(u_f.data(), 3, &free_velocity_[4 * q]);
+          const Quad b = velocity<double>(q, y_free_.data());
+          scale = std::max(scale, std::sqrt(b[0] * b[0] + b[1] * b[1] + b[2] * b[2]));
+        }
+        return scale;
+      },
+      [](double a, double b) { return std::max(a, b); });
+  if (!std::isfinite(velocity_scale_))
+    throw InputError(
+        "The free motion of the bodies is too large to be represented; check masses and forces.");
+  if (velocity_scale_ == 0.0) velocity_scale_ = 1.0;
+}
+
+void WhitenedProblem::cut_chunks() {
+  const std::size_t contacts = local_.size(), bodies = y_offset_.size() - 1;
+  const std::size_t count = std::clamp<std::size_t>(contacts / kSmallestChunk, 1, kMostChunks);
+  chunk_begin_.resize(count + 1);
+  for (std::size_t k = 0; k <= count; ++k) chunk_begin_[k] = contacts * k / count;
+
+  // Each chunk numbers the bodies it touches in the order in which it meets them.
+  accumulator_offset_.assign(1, 0);
+  std::vector<std::vector<std::size_t>> shares(bodies);
+  std::vector<std::int32_t> slot(y_free_.size());
+  for (std::size_t k = 0; k < count; ++k) {
+    std::fill(slot.begin(), slot.end(), -1);
+    std::int32_t size = 0;
+    for (std::size_t s = 2 * chunk_begin_[k]; s < 2 * chunk_begin_[k + 1]; ++s) {
+      WhitenedSide& side = sides_[s];
+      if (side.y < 0) continue;
+      if (slot[side.y] < 0) {
+        slot[side.y] = size;
+        const auto body =
+            std::upper_bound(y_offset_.begin(), y_offset_.end(), side.y) - y_offset_.begin() - 1;
+        shares[body].push_back(accumulator_offset_.back() + static_cast<std::size_t>(size));
+        size += side.stride;
+      }
+      side.slot = slot[side.y];
+    }
+    accumulator_offset_.push_back(accumulator_offset_.back() + static_cast<std::size_t>(size));
+  }
+  accumulator_.assign(accumulator_offset_.back(), 0.0);
+  share_offset_.assign(1, 0);
+  for (const auto& list : shares) {
+    shares_.insert(shares_.end(), list.begin(), list.end());
+    share_offset_.push_back(shares_.size());
+  }
+}
+
+void WhitenedProblem::gather_chunks(double* y_new) const {
+  parallel_for(
+      y_offset_.size() - 1,
+      [&](std::size_t b) {
+        const int stride = y_offset_[b + 1] - y_offset_[b];
+        for (int k = 0; k < stride; k += kLanes) {
+          Lanes sum = load(&y_free_[y_offset_[b] + k]);
+          for (std::size_t s = share_offset_[b]; s < share_offset_[b + 1]; ++s)
+            sum += load(&accumulator_[shares_[s] + k]);
+          store(y_new + y_offset_[b] + k, sum);
+        }
+      },
+      512);
+}
+
+void WhitenedProblem::make_single() {
+  if (!single_.empty()) return;
+  single_.resize(blocks_.size());
+  parallel_chunks(blocks_.size(), 1 << 15, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) single_[i] = static_cast<float>(blocks_[i]);
+  });
+}
+
+void WhitenedProblem::evaluate(const double* r, double* y) {
+  parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
+    double* sum = accumulator_.data() + accumulator_offset_[chunk];
+    std::fill(sum, accumulator_.data() + accumulator_offset_[chunk + 1], 0.0);
+    for (std::size_t p = chunk_begin_[chunk]; p < chunk_begin_[chunk + 1]; ++p) {
+      const Quad rp = load_quad(r + 4 * p);
+      if (rp[0] == 0.0 && rp[1] == 0.0 && rp[2] == 0.0) continue;
+      for (const WhitenedSide* side = &sides_[2 * p]; side != &sides_[2 * p] + 2; ++side)
+        if (side->y >= 0) scatter_rows(&blocks_[side->block], side->stride, rp, sum + side->slot);
+    }
+  });
+  gather_chunks(y);
+}
+
+void WhitenedProblem::import_impulses(std::span<const double> caller, double* internal) const {
+  parallel_for(contacts(), [&](std::size_t p) {
+    Vec3 r = local_[p].rotate(Eigen::Map<const Vec3>(&caller[3 * order_[p]]));
+    if (!r.allFinite()) r.setZero();
+    r = project_on_cone(r, friction_[p]);
+    std::copy_n(r.data(), 3, internal + 4 * p);
+    internal[4 * p + 3] = 0.0;
+  });
+}
+
+void WhitenedProblem::export_impulses(const double* internal, std::span<double> caller) const {
+  parallel_for(contacts(), [&](std::size_t p) {
+    const Vec3 r = local_[p].rotate_back(Eigen::Map<const Vec3>(internal + 4 * p));
+    std::copy_n(r.data(), 3, &caller[3 * order_[p]]);
+  });
+}
+
+void WhitenedProblem::export_velocities(const double* y, std::span<double> caller) const {
+  parallel_for(y_offset_.size() - 1, [&](std::size_t b) {
+    const int m = dof_offset_[b + 1] - dof_offset_[b], stride = y_offset_[b + 1] - y_offset_[b];
+    std::vector<double> x(y + y_offset_[b], y + y_offset_[b] + m);
+    solve_upper(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], m, stride, x.data());
+    std::copy_n(x.data(), m, &caller[dof_offset_[b]]);
+  });
+}
+
+}  // namespace ringlet::friction

@@ -1,0 +1,134 @@
+#pragma once
+// The factored problem in whitened coordinates. With M = L Lᵀ, y = Lᵀ v and A = L⁻¹ Hᵀ,
+//
+//   y = y_f + A r,   u = Aᵀ y + u_f,   W = Aᵀ A:
+//
+// one block per contact side serves both to read u and to apply r, and curvature is free: rᵀ W r = |A r|².
+// Tangents are rotated so that every contact's W̄ is diagonal (see LocalMatrix). Contacts are sorted by body.
+
+#include <cstdint>
+#include <span>
+
+#include "ringlet/base/parallel.h"
+#include "ringlet/friction/lanes.h"
+#include "ringlet/friction/local.h"
+#include "ringlet/friction/problem.h"
+
+namespace ringlet::friction {
+
+struct WhitenedSide {
+  std::int32_t y = -1;      // where the body's coordinates start; −1: no body
+  std::int32_t stride = 0;  // the body's padded number of coordinates
+  std::int32_t slot = 0;    // where they start in the chunk's own accumulator
+  std::size_t block = 0;    // where the 3×stride block starts
+};
+
+class WhitenedProblem {
+ public:
+  explicit WhitenedProblem(const FactoredProblem& problem);
+
+  std::size_t contacts() const { return local_.size(); }
+  std::size_t coordinates() const { return y_free_.size(); }
+  const LocalMatrix& local(std::size_t p) const { return local_[p]; }
+  double friction(std::size_t p) const { return friction_[p]; }
+  double velocity_scale() const { return velocity_scale_; }
+  const WhitenedSide* sides(std::size_t p) const { return &sides_[2 * p]; }
+  const AlignedVector<double>& y_free() const { return y_free_; }
+  std::size_t caller_index(std::size_t p) const { return order_[p]; }
+  template <class T>
+  const T* blocks() const {
+    if constexpr (std::is_same_v<T, float>)
+      return single_.data();
+    else
+      return blocks_.data();
+  }
+  // Makes the copy in single precision that blocks<float>() returns.
+  void make_single();
+
+  // u of one contact from whitened coordinates.
+  template <class T>
+  Quad velocity(std::size_t p, const double* y) const {
+    const WhitenedSide* side = &sides_[2 * p];
+    const T* a = blocks<T>();
+    Lanes n{}, t1{}, t2{};
+    accumulate_rows(a + side[0].block, side[0].stride, y + side[0].y, n, t1, t2);
+    if (side[1].y >= 0) accumulate_rows(a + side[1].block, side[1].stride, y + side[1].y, n, t1, t2);
+    return sum_lanes(n, t1, t2) + load_quad(&free_velocity_[4 * p]);
+  }
+  // y += A_p r.
+  template <class T>
+  void apply(std::size_t p, const Quad& r, double* y) const {
+    const WhitenedSide* side = &sides_[2 * p];
+    const T* a = blocks<T>();
+    scatter_rows(a + side[0].block, side[0].stride, r, y + side[0].y);
+    if (side[1].y >= 0) scatter_rows(a + side[1].block, side[1].stride, r, y + side[1].y);
+  }
+
+  // One pass over all contacts in fixed chunks: r = update(chunk, p, u) with u = Aᵀ y + u_f, and then
+  // y_new = y_f + A r. `skip(p)` leaves a contact out: its r counts as zero.
+  template <class T, class Skip, class Update>
+  void pass(const double* y, double* y_new, Skip&& skip, Update&& update) {
+    const T* a = blocks<T>();
+    parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
+      double* sum = accumulator_.data() + accumulator_offset_[chunk];
+      std::fill(sum, accumulator_.data() + accumulator_offset_[chunk + 1], 0.0);
+      for (std::size_t p = chunk_begin_[chunk]; p < chunk_begin_[chunk + 1]; ++p) {
+        if (skip(p)) continue;
+        const WhitenedSide* side = &sides_[2 * p];
+        const T* a0 = a + side[0].block;
+        const T* a1 = a + side[1].block;
+        Lanes n{}, t1{}, t2{};
+        accumulate_rows(a0, side[0].stride, y + side[0].y, n, t1, t2);
+        if (side[1].y >= 0) accumulate_rows(a1, side[1].stride, y + side[1].y, n, t1, t2);
+        const Quad r = update(chunk, p, sum_lanes(n, t1, t2) + load_quad(&free_velocity_[4 * p]));
+        if (r[0] == 0.0) continue;  // outside the open cone there is only zero
+        scatter_rows(a0, side[0].stride, r, sum + side[0].slot);
+        if (side[1].y >= 0) scatter_rows(a1, side[1].stride, r, sum + side[1].slot);
+      }
+    });
+    gather_chunks(y_new);
+  }
+  std::size_t chunks() const { return chunk_begin_.size() - 1; }
+  std::pair<std::size_t, std::size_t> chunk_range(std::size_t chunk) const {
+    return {chunk_begin_[chunk], chunk_begin_[chunk + 1]};
+  }
+
+  // y = y_f + A r for impulses in internal order (four numbers per contact).
+  void evaluate(const double* r, double* y);
+
+  // Between the caller's impulses (three per contact, own order and tangents) and internal ones (four per
+  // contact).
+  void import_impulses(std::span<const double> caller, double* internal) const;
+  void export_impulses(const double* internal, std::span<double> caller) const;
+  // v = L⁻ᵀ y.
+  void export_velocities(const double* y, std::span<double> caller) const;
+
+ private:
+  void factor_bodies(const FactoredProblem& problem);
+  void whiten_contacts(const FactoredProblem& problem);
+  void cut_chunks();
+  void gather_chunks(double* y_new) const;
+
+  // Bodies.
+  std::vector<std::int32_t> dof_offset_, y_offset_;
+  std::vector<std::size_t> factor_offset_;
+  AlignedVector<double> factor_;   // strictly lower part of L, padded columns, zeros elsewhere
+  AlignedVector<double> inverse_;  // 1 / L_jj, padded
+  AlignedVector<double> y_free_;
+  // Contacts, sorted.
+  std::vector<std::size_t> order_;
+  std::vector<LocalMatrix> local_;
+  std::vector<double> friction_;
+  AlignedVector<double> free_velocity_;
+  std::vector<WhitenedSide> sides_;
+  AlignedVector<double> blocks_;
+  AlignedVector<float> single_;
+  double velocity_scale_ = 0.0;
+  // Chunks: each sums A r over its own contacts in its own accumulator; bodies then add up the chunks in
+  // order.
+  std::vector<std::size_t> chunk_begin_, accumulator_offset_;
+  AlignedVector<double> accumulator_;
+  std::vector<std::size_t> share_offset_, shares_;  // per body: places in the accumulator
+};
+
+}  // namespace ringlet::friction
