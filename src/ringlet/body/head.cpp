@@ -1,0 +1,149 @@
+#include "ringlet/body/head.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/body/head_field.h"
+#include "ringlet/body/polygonise.h"
+
+namespace ringlet::body {
+namespace {
+
+// What turns a point of the wanted size into one of the sculpture's size.
+Vec3 to_nominal(const HeadParameters& p) {
+  return {kNominalBreadth / p.breadth, kNominalDepth / p.depth, kNominalHeight / p.height};
+}
+
+void check(const HeadParameters& p) {
+  const auto within = [](const char* name, double value, double low, double high) {
+    if (!(value >= low && value <= high))
+      throw InputError(
+          fmt::format("head {} is {} m; it must lie between {} and {} m", name, value, low, high));
+  };
+  within("height", p.height, 0.5 * kNominalHeight, 2.0 * kNominalHeight);
+  within("breadth", p.breadth, 0.5 * kNominalBreadth, 2.0 * kNominalBreadth);
+  within("depth", p.depth, 0.5 * kNominalDepth, 2.0 * kNominalDepth);
+  within("resolution", p.resolution, 0.001, 0.012);
+}
+
+// Nodes from low to high; the spacing follows the piecewise linear `spacing` (position, distance).
+using Spacing = std::vector<std::array<double, 2>>;
+double interpolate(const Spacing& table, double x) {
+  if (x <= table.front()[0]) return table.front()[1];
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    const auto [x0, y0] = table[i - 1];
+    const auto [x1, y1] = table[i];
+    if (x < x1) return y0 + (y1 - y0) * (x - x0) / (x1 - x0);
+  }
+  return table.back()[1];
+}
+std::vector<double> graded_axis(double low, double high, const Spacing& spacing) {
+  std::vector<double> nodes{low};
+  while (nodes.back() < high) nodes.push_back(nodes.back() + interpolate(spacing, nodes.back()));
+  return nodes;
+}
+// The same on both sides of zero.
+std::vector<double> mirrored_axis(double high, const Spacing& spacing) {
+  const std::vector<double> right = graded_axis(0.0, high, spacing);
+  std::vector<double> nodes;
+  for (std::size_t i = right.size(); i-- > 1;) nodes.push_back(-right[i]);
+  nodes.insert(nodes.end(), right.begin(), right.end());
+  return nodes;
+}
+
+// Fine in the face, less so at the ears, coarse over the back of the skull.
+Grid head_grid(double r) {
+  const double m = 5.0 * r;  // two coarse cells of room around the surface
+  return {
+      mirrored_axis(0.088 + m, {{0.040, r}, {0.055, 1.7 * r}, {0.065, 1.7 * r}, {0.075, 1.4 * r}}),
+      graded_axis(-0.115 - m, 0.098 + m,
+                  {{-0.070, r}, {-0.045, 1.7 * r}, {-0.020, 1.2 * r}, {0.025, 1.2 * r}, {0.045, 2.5 * r}}),
+      graded_axis(-0.096 - m, 0.136 + m, {{-0.075, 1.7 * r}, {-0.060, r}, {0.035, r}, {0.065, 2.5 * r}})};
+}
+Grid shoulders_grid(double r) {
+  const double h = 3.5 * r, m = 2.0 * h;
+  return {mirrored_axis(0.205 + m, {{0.0, h}}), graded_axis(-0.080 - m, 0.125 + m, {{0.0, h}}),
+          graded_axis(-0.271 - m, 0.055 + m, {{0.0, h}})};
+}
+
+// Polygonises a field of the sculpture and stretches the result to the wanted size. Normals are the field's
+// own: smoother than any mean over triangles.
+void sculpt(const Field& field, const Grid& grid, const Vec3& nominal, TriangleMesh& mesh,
+            std::vector<Vec3>& normals) {
+  mesh = polygonise(field, grid);
+  normals.resize(mesh.vertices.size());
+  parallel_for(mesh.vertices.size(), [&](std::size_t v) {
+    // A normal transforms with the inverse transpose of what a point does.
+    const Vec3 n = field_normal(field, mesh.vertices[v], 5e-4);
+    normals[v] = n.cwiseProduct(nominal).normalized();
+    mesh.vertices[v] = mesh.vertices[v].cwiseQuotient(nominal);
+  });
+}
+
+// The lower end of the hair, by azimuth from the face (degrees): height (metres, nominal size).
+const Spacing& hairline() {
+  static const Spacing line = {{0, 0.089},    {20, 0.089},  {34, 0.087},  {46, 0.078},   {57, 0.064},
+                               {66, 0.046},   {71, 0.024},  {75, 0.014},  {78, 0.018},   {81, 0.040},
+                               {85, 0.046},   {101, 0.044}, {107, 0.018}, {113, -0.012}, {125, -0.028},
+                               {145, -0.036}, {180, -0.038}};
+  return line;
+}
+
+}  // namespace
+
+bool HeadModel::on_scalp(const Vec3& local_point) const {
+  const Vec3 p = local_point.cwiseProduct(to_nominal(parameters));
+  if (ear_field(p) < 0.003 || shoulders_field(p) < 0.001) return false;
+  const double azimuth = std::atan2(std::abs(p.x()), 0.005 - p.y()) * 180.0 / std::numbers::pi;
+  return p.z() > interpolate(hairline(), azimuth);
+}
+
+Vec2 scalp_uv(const HeadParameters& parameters, const Vec3& local_point) {
+  const Vec3 centre(0.0, 0.005, 0.040);
+  const Vec3 d = local_point.cwiseProduct(to_nominal(parameters)) - centre;
+  const double across = std::hypot(d.x(), d.y());
+  if (across == 0.0) return {0.5, 0.5};
+  const double radius = 0.5 * std::atan2(across, d.z()) / std::numbers::pi;
+  return {0.5 + radius * d.x() / across, 0.5 + radius * d.y() / across};
+}
+
+HeadModel make_head(const HeadParameters& parameters) {
+  check(parameters);
+  HeadModel model;
+  model.parameters = parameters;
+  const Vec3 nominal = to_nominal(parameters);
+  sculpt(head_field, head_grid(parameters.resolution), nominal, model.head, model.head_normals);
+  sculpt(shoulders_field, shoulders_grid(parameters.resolution), nominal, model.shoulders,
+         model.shoulders_normals);
+
+  // What the roots of hair need: a map of the scalp, and its triangles.
+  std::vector<bool> scalp(model.head.vertices.size());
+  model.head.uv.resize(model.head.vertices.size());
+  for (std::size_t v = 0; v < scalp.size(); ++v) {
+    scalp[v] = model.on_scalp(model.head.vertices[v]);
+    model.head.uv[v] = scalp_uv(parameters, model.head.vertices[v]);
+  }
+  for (std::size_t t = 0; t < model.head.triangles.size(); ++t) {
+    const auto& corners = model.head.triangles[t];
+    if (std::all_of(corners.begin(), corners.end(), [&](std::uint32_t v) { return scalp[v]; }))
+      model.scalp_triangles.push_back(static_cast<std::uint32_t>(t));
+  }
+  return model;
+}
+
+std::vector<Body> head_bodies(const HeadModel& model, Motion head_motion) {
+  std::vector<Body> bodies(2);
+  bodies[0].name = "head";
+  bodies[0].shape = std::make_shared<const MeshSurface>(model.head);
+  bodies[0].motion = std::move(head_motion);
+  bodies[1].name = "shoulders";
+  bodies[1].shape = std::make_shared<const MeshSurface>(model.shoulders);
+  return bodies;
+}
+
+}  // namespace ringlet::body

@@ -1,0 +1,55 @@
+#pragma once
+// A procedural head with neck and shoulders: something to grow hair on, made without any file.
+//
+// Frame: origin at the joint between skull and neck, about which the head turns and nods; z up; the face
+// looks along −y; the left ear is at +x. Symmetric in x.
+
+#include <cstdint>
+#include <vector>
+
+#include "ringlet/base/triangle_mesh.h"
+#include "ringlet/body/bodies.h"
+
+namespace ringlet::body {
+
+// Metres. The shape is stretched from its nominal size, neck and shoulders along with it.
+struct HeadParameters {
+  double height = 0.230;       // chin to crown
+  double breadth = 0.155;      // of the skull, above the ears
+  double depth = 0.195;        // brow to occiput
+  double resolution = 0.0030;  // length of a triangle's edge in the face; more than twice that elsewhere
+};
+
+// About 30,000 triangles to look at.
+inline constexpr HeadParameters kRenderHead{};
+// Fewer than 8,000 to collide with; differs from the other by less than a millimetre nearly everywhere.
+inline constexpr HeadParameters kCollisionHead{0.230, 0.155, 0.195, 0.0062};
+
+// Two closed meshes that overlap inside the neck: `head` moves about the origin, `shoulders` stay. The head
+// may turn by 60° about z and nod by 35° without a gap opening between them.
+struct HeadModel {
+  HeadParameters parameters;
+  TriangleMesh head;  // uv from scalp_uv
+  std::vector<Vec3> head_normals;
+  TriangleMesh shoulders;  // no uv
+  std::vector<Vec3> shoulders_normals;
+  std::vector<std::uint32_t> scalp_triangles;  // of `head`: those whose corners all lie on the scalp
+
+  // Whether a point on the head's surface carries hair: above the hairline, which runs from the forehead over
+  // the temples, in front of and around the ears to the nape, not on an ear, and not where the upper neck
+  // dips into the lower.
+  bool on_scalp(const Vec3& local_point) const;
+};
+
+// Where a direction from the middle of the head lands on a flat map that has the crown at (½, ½): distance
+// from there grows with the angle, u to the head's left, v to its back. One-to-one and without a seam on the
+// whole scalp; the rim of the unit square's circle is straight down, inside the neck.
+Vec2 scalp_uv(const HeadParameters& parameters, const Vec3& local_point);
+
+// Throws InputError naming the parameter that is out of its range.
+HeadModel make_head(const HeadParameters& parameters = {});
+
+// The bodies "head", which moves, and "shoulders", which stay.
+std::vector<Body> head_bodies(const HeadModel& model, Motion head_motion = {});
+
+}  // namespace ringlet::body

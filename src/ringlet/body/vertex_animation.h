@@ -1,0 +1,25 @@
+#pragma once
+// A mesh whose vertices move: positions at given times, straight lines between them.
+
+#include <vector>
+
+#include "ringlet/base/types.h"
+
+namespace ringlet::body {
+
+struct VertexAnimation {
+  std::vector<double> times;                // strictly increasing
+  std::vector<std::vector<Vec3>> vertices;  // at each time, as many as the mesh has
+
+  bool empty() const { return times.empty(); }
+};
+
+// Throws InputError naming the frame, and the vertex where there is one.
+void validate(const VertexAnimation& animation, std::size_t vertex_count);
+
+// Positions and velocities at a time: constant before the first frame and after the last; at a frame the
+// velocity is the one that follows.
+void sample(const VertexAnimation& animation, double time, std::vector<Vec3>& positions,
+            std::vector<Vec3>& velocities);
+
+}  // namespace ringlet::body
