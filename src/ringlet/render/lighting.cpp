@@ -26,10 +26,6 @@ Illumination::Illumination(const Lights& lights)
 
 namespace {
 
-// Rays per point: the key light casts the shadows that one looks at.
-constexpr std::array<int, 3> kLampRays{4, 2, 3};
-constexpr int kRoomRays = 12;
-
 // Visibilities lie in [0, 2] (a point open to the brighter half only sees more than the mean) and are kept in
 // 16 bits, of which the highest number is left for "not asked for yet".
 constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
@@ -51,10 +47,14 @@ Visibility unpack(std::uint64_t packed) {
 }  // namespace
 
 StrandLighting::StrandLighting(const StrandGeometry& strands, const RayScene& rays,
-                               const Illumination& illumination, std::uint64_t seed)
+                               const Illumination& illumination, int samples_per_pixel, std::uint64_t seed)
     : strands_(strands),
       rays_(rays),
       illumination_(illumination),
+      // The key light casts the shadows that one looks at.
+      lamp_rays_{std::clamp(samples_per_pixel / 4, 1, 16), std::clamp(samples_per_pixel / 8, 1, 8),
+                 std::clamp(samples_per_pixel / 8, 1, 8)},
+      room_rays_(std::clamp(samples_per_pixel / 2, 4, 32)),
       seed_(seed),
       kept_(strands.controls.size()) {
   for (auto& kept : kept_) kept.store(kUnknown, std::memory_order_relaxed);
@@ -89,11 +89,11 @@ Visibility StrandLighting::trace(std::uint32_t control) const {
     const FarLight& light = illumination_.lamps[lamp];
     const Point2 shift{static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
     if (!light.is_on()) continue;
-    for (int n = 0; n < kLampRays[lamp]; ++n) {
+    for (int n = 0; n < lamp_rays_[lamp]; ++n) {
       ray.direction = light.direction(kLightSequence(n, shift));
       visibility.lamps[lamp] += rays_.transmittance(ray);
     }
-    visibility.lamps[lamp] /= static_cast<float>(kLampRays[lamp]);
+    visibility.lamps[lamp] /= static_cast<float>(lamp_rays_[lamp]);
   }
 
   const Room& room = illumination_.room;
@@ -101,7 +101,7 @@ Visibility StrandLighting::trace(std::uint32_t control) const {
   if (mean > 0.0f) {
     const Point2 shift{static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
     float all = 0.0f;
-    for (int n = 0; n < kRoomRays; ++n) {
+    for (int n = 0; n < room_rays_; ++n) {
       ray.direction = on_sphere(kRoomSequence(n, shift));
       const float weight = room.from(ray.direction).sum();
       visibility.room += weight * rays_.transmittance(ray);

@@ -53,7 +53,7 @@ struct Visibility {
 class StrandLighting {
  public:
   StrandLighting(const StrandGeometry& strands, const RayScene& rays, const Illumination& illumination,
-                 std::uint64_t seed);
+                 int samples_per_pixel, std::uint64_t seed);
 
   // At a place u ∈ [0, 1] along a segment, given by the first of its four controls.
   Visibility at(std::uint32_t first_control, float u) const;
@@ -65,6 +65,9 @@ class StrandLighting {
   const StrandGeometry& strands_;
   const RayScene& rays_;
   const Illumination& illumination_;
+  // Rays per point; more of them for a picture of more samples.
+  std::array<int, 3> lamp_rays_;
+  int room_rays_;
   std::uint64_t seed_;
   // Four numbers of 16 bits; all ones: not asked for yet.
   mutable std::vector<std::atomic<std::uint64_t>> kept_;

@@ -64,7 +64,7 @@ class Tracer {
         strands_(prepare_strands(scene.strands, centre_, camera_, look_of(options))),
         meshes_(prepare_meshes(scene.meshes, centre_)),
         rays_(strands_, meshes_),
-        lighting_(strands_, rays_, illumination_, options.seed) {}
+        lighting_(strands_, rays_, illumination_, options.samples_per_pixel, options.seed) {}
 
   // Light along sample n of pixel (x, y).
   Colour sample(int x, int y, int n, const PixelShifts& shifts) const {

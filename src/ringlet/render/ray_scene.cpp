@@ -20,8 +20,8 @@ constexpr unsigned kStrandsId = 0;
 struct ShadowContext : RTCIntersectContext {
   int depth = 0;
 };
-// Beyond this depth (1 % of the light) nothing comes through.
-constexpr int kOpaqueDepth = static_cast<int>(4.6 * kDepthUnit);
+// Beyond this depth (2.5 % of the light) nothing comes through.
+constexpr int kOpaqueDepth = static_cast<int>(3.7 * kDepthUnit);
 
 // Called by Embree at every strand that a shadow ray meets: adds it up and lets the ray go on.
 void cross_strand(const RTCFilterFunctionNArguments* call) {

@@ -1,0 +1,1 @@
+ringlet_benchmark(render_preview LINK ringlet::render)
