@@ -1,0 +1,60 @@
+#include "ringlet/io/cache.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::io {
+
+std::size_t CacheHeader::deformed_vertex_count() const {
+  std::size_t count = 0;
+  for (const CacheBody& body : bodies)
+    if (body.deforming) count += body.mesh.vertices.size();
+  return count;
+}
+
+namespace {
+
+void validate_body(const CacheBody& body) {
+  const std::size_t vertices = body.mesh.vertices.size();
+  const auto in_step = [&](std::size_t size) { return size == 0 || size == vertices; };
+  if (!in_step(body.mesh.uv.size()) || !in_step(body.normals.size()))
+    throw InputError(
+        fmt::format("body \"{}\": it does not have one uv and one normal per vertex", body.name));
+  for (const auto& triangle : body.mesh.triangles)
+    if (std::any_of(triangle.begin(), triangle.end(), [&](std::uint32_t v) { return v >= vertices; }))
+      throw InputError(fmt::format("body \"{}\": a triangle names a vertex that does not exist", body.name));
+  for (const Vec3& vertex : body.mesh.vertices)
+    if (!vertex.allFinite())
+      throw InputError(fmt::format("body \"{}\": a vertex is not a finite number", body.name));
+}
+
+// A channel's name becomes the name of a group in the file.
+void validate_channels(const std::vector<CacheChannel>& channels) {
+  std::set<std::string> names;
+  for (const CacheChannel& channel : channels) {
+    if (channel.name.empty() || channel.name.find_first_of("/.") != std::string::npos ||
+        channel.name.find('\0') != std::string::npos)
+      throw InputError(fmt::format("channel \"{}\": a name is needed, without '/' and '.'", channel.name));
+    if (channel.components < 1 || channel.components > 16)
+      throw InputError(fmt::format("channel \"{}\": {} components; it may have 1 to 16", channel.name,
+                                   channel.components));
+    if (!names.insert(channel.name).second)
+      throw InputError(fmt::format("channel \"{}\" is there twice", channel.name));
+  }
+}
+
+}  // namespace
+
+void validate(const CacheHeader& header) {
+  if (!(header.frames_per_second > 0.0) || !std::isfinite(header.frames_per_second))
+    throw InputError(
+        fmt::format("{} frames per second; the rate must be positive", header.frames_per_second));
+  hair::validate(header.groom);
+  for (const CacheBody& body : header.bodies) validate_body(body);
+  validate_channels(header.channels);
+}
+
+}  // namespace ringlet::io

@@ -1,0 +1,162 @@
+#include "ringlet/io/cache_reader.h"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "ringlet/base/error.h"
+#include "ringlet/io/cache_file.h"
+#include "ringlet/io/cache_frames.h"
+#include "ringlet/io/cache_header.h"
+
+namespace ringlet::io {
+
+struct CacheReader::Parts {
+  std::filesystem::path path;
+  CacheDescriptor descriptor;
+  CacheHeader header;
+  Hdf5Handle file;
+  CacheTables tables;
+  std::vector<FrameRecord> records;
+
+  [[noreturn]] void fail(const std::string& reason) const {
+    throw InputError(fmt::format("this cache cannot be read: {}", reason), {path.string()});
+  }
+
+  // Runs `action` with HDF5 to itself and turns its failures into ours.
+  template <class Action>
+  auto use(Action&& action) const {
+    const Hdf5Guard guard;
+    try {
+      return action();
+    } catch (const Hdf5Failure& failure) {
+      fail(failure.what());
+    }
+  }
+
+  const FrameRecord& record(std::size_t frame) const {
+    if (frame >= records.size())
+      throw InputError(
+          fmt::format("there is no frame {}: the cache holds {} complete frame(s), counted from 0", frame,
+                      records.size()),
+          {path.string()});
+    return records[frame];
+  }
+
+  // `count` rows of `table`, compared with `frame`'s checksum in `column`.
+  template <class T>
+  std::vector<T> read(const CacheTable& table, std::size_t first, std::size_t count, std::size_t frame,
+                      std::size_t column) const {
+    const std::uint32_t expected = record(frame).commit[column];
+    if (!table.exists() || count == 0) return {};
+    return use([&] {
+      const std::size_t rows = table.rows();
+      if (first > rows || count > rows - first || count > descriptor.size() / table.row_bytes())
+        fail(fmt::format("frame {} names rows that the file does not hold", frame));
+      std::vector<T> values(count * table.row_bytes() / sizeof(T));
+      table.read(first, count, values.data());
+      if (crc32(values.data(), values.size() * sizeof(T)) != expected)
+        fail(fmt::format("frame {} is damaged (wrong checksum)", frame));
+      return values;
+    });
+  }
+};
+
+namespace {
+
+std::vector<Vec3> to_points(const std::vector<float>& floats) {
+  std::vector<Vec3> points(floats.size() / 3);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    points[i] = Vec3(floats[i * 3], floats[i * 3 + 1], floats[i * 3 + 2]);
+  return points;
+}
+
+}  // namespace
+
+CacheReader CacheReader::open(const std::filesystem::path& path) {
+  auto parts = std::make_unique<Parts>();
+  parts->path = path;
+  parts->descriptor = CacheDescriptor(path, O_RDONLY);
+  try {
+    parts->use([&] {
+      parts->file = open_cache_for_reading(path);
+      parts->header = read_header(parts->file, parts->descriptor.size());
+      parts->tables = CacheTables::open(parts->file, parts->header);
+      parts->tables.read_records(parts->records, parts->descriptor.size());
+    });
+  } catch (const InputError& error) {
+    if (!error.place().file.empty()) throw;
+    parts->fail(error.message());
+  }
+  return CacheReader(std::move(parts));
+}
+
+CacheReader::CacheReader(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+CacheReader::~CacheReader() = default;
+CacheReader::CacheReader(CacheReader&&) noexcept = default;
+CacheReader& CacheReader::operator=(CacheReader&&) noexcept = default;
+
+const CacheHeader& CacheReader::header() const { return parts_->header; }
+std::size_t CacheReader::frame_count() const { return parts_->records.size(); }
+
+std::size_t CacheReader::refresh() {
+  // The commit table comes first: whatever it counts is in the others when they are looked at.
+  parts_->use([&] {
+    parts_->tables.for_each([](CacheTable& table) { table.refresh(); });
+    parts_->tables.read_records(parts_->records, parts_->descriptor.size());
+  });
+  return frame_count();
+}
+
+double CacheReader::time(std::size_t frame) const { return parts_->record(frame).time; }
+
+std::vector<Vec3> CacheReader::points(std::size_t frame) const {
+  return to_points(parts_->read<float>(parts_->tables.points, frame, 1, frame, kPointsColumn));
+}
+
+std::vector<Pose> CacheReader::body_poses(std::size_t frame) const {
+  const std::vector<double> numbers =
+      parts_->read<double>(parts_->tables.body_poses, frame, 1, frame, kPosesColumn);
+  std::vector<Pose> poses(numbers.size() / 7);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    const double* n = numbers.data() + i * 7;
+    poses[i].position = Vec3(n[0], n[1], n[2]);
+    poses[i].rotation = Quat(n[6], n[3], n[4], n[5]);
+  }
+  return poses;
+}
+
+std::vector<Vec3> CacheReader::deformed_vertices(std::size_t frame) const {
+  return to_points(parts_->read<float>(parts_->tables.deformed_vertices, frame, 1, frame, kDeformedColumn));
+}
+
+std::vector<double> CacheReader::statistics(std::size_t frame) const {
+  return parts_->read<double>(parts_->tables.statistics, frame, 1, frame, kStatisticsColumn);
+}
+
+std::vector<float> CacheReader::channel(std::string_view name, std::size_t frame) const {
+  const std::vector<CacheChannel>& channels = parts_->header.channels;
+  const auto found = std::find_if(channels.begin(), channels.end(),
+                                  [&](const CacheChannel& channel) { return channel.name == name; });
+  if (found == channels.end())
+    throw InputError(fmt::format("the cache has no channel \"{}\"", name), {parts_->path.string()});
+  const auto c = static_cast<std::size_t>(found - channels.begin());
+  const std::uint64_t end = parts_->record(frame).channel_ends[c];
+  const std::uint64_t begin = frame == 0 ? 0 : parts_->record(frame - 1).channel_ends[c];
+  if (begin > end) parts_->fail(fmt::format("frame {} ends before it begins", frame));
+  return parts_->read<float>(parts_->tables.channels[c].values, begin, end - begin, frame,
+                             kFirstChannelColumn + c);
+}
+
+std::optional<Checkpoint> CacheReader::last_checkpoint() const {
+  for (std::size_t frame = frame_count(); frame-- > 0;) {
+    const auto [slot, bytes] = parts_->record(frame).checkpoint;
+    if (bytes == 0) continue;
+    const CacheTable& table = parts_->tables.checkpoint_slots[slot % 2];
+    return Checkpoint{frame, parts_->read<std::byte>(table, 0, bytes, frame, kCheckpointColumn)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace ringlet::io
