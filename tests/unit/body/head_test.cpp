@@ -15,10 +15,14 @@
 namespace ringlet::body {
 namespace {
 
-// Made once per resolution: a second or so each.
+// Made when first asked for: half a second or so.
 const HeadModel& model(bool collision) {
-  static const HeadModel render = make_head(kRenderHead), coarse = make_head(kCollisionHead);
-  return collision ? coarse : render;
+  if (collision) {
+    static const HeadModel coarse = make_head(kCollisionHead);
+    return coarse;
+  }
+  static const HeadModel render = make_head(kRenderHead);
+  return render;
 }
 
 int euler_characteristic(const TriangleMesh& mesh) {

@@ -1,0 +1,1 @@
+ringlet_benchmark(body_queries LINK ringlet::body)
