@@ -1,0 +1,32 @@
+#pragma once
+// What a person can say about a groom or mesh file that the file cannot say itself.
+// Inside Ringlet a length is in metres and z points up; everything else is converted at the door.
+
+#include <optional>
+
+namespace ringlet::io {
+
+enum class UpAxis { y, z };
+
+struct ReadOptions {
+  // Length of one unit of the file. Empty: what the file says (USD, glTF), otherwise one metre.
+  std::optional<double> metres_per_unit = std::nullopt;
+  // The file's vertical axis. Empty: what the file says (USD) or its format fixes (glTF: y), otherwise z.
+  std::optional<UpAxis> up_axis = std::nullopt;
+  // Leave out strands of one point or of zero length, with a warning, instead of refusing the file.
+  bool skip_degenerate = false;
+  // USD cubic curves: points to evaluate per curve segment, 1 to 64.
+  int points_per_segment = 4;
+  // USD time samples: the time code to read. Empty: the default value, or else the first sample.
+  std::optional<double> time = std::nullopt;
+};
+
+struct WriteOptions {
+  double metres_per_unit = 1.0;  // length of one unit of the file; glTF is always in metres
+  UpAxis up_axis = UpAxis::z;    // the file's vertical axis; glTF is always y
+  bool text = false;             // PLY: numbers as text rather than binary
+  int fixed_points = 2;          // TressFX: how many points of a strand, from its root, are marked as fixed
+  double frames_per_second = 24.0;  // USD animation
+};
+
+}  // namespace ringlet::io

@@ -1,0 +1,298 @@
+#include "ringlet/io/usda_parser.h"
+
+#include <algorithm>
+
+#include "ringlet/io/text_scanner.h"
+
+namespace ringlet::io {
+
+namespace {
+
+// Prims, lists and dictionaries may nest this deep; the parser calls itself for each level.
+constexpr int kDeepest = 64;
+
+bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == ':' ||
+         c == '.';
+}
+
+class Parser {
+ public:
+  Parser(Bytes bytes, const std::string& name) : scanner_(as_text(bytes), name) {}
+
+  UsdLayer parse() {
+    if (!scanner_.starts_with("#usda"))
+      scanner_.fail("this is not a .usda file: it does not start with \"#usda\"");
+    scanner_.skip_line();
+    UsdLayer layer;
+    skip();
+    if (scanner_.peek() == '(') layer.metadata = metadata(0);
+    for (skip(); !scanner_.at_end(); skip()) {
+      UsdPrim prim = parse_prim(word(), 0);
+      layer.prims.push_back(std::move(prim));
+    }
+    return layer;
+  }
+
+ private:
+  // White space, comments, and the separators ; and , which carry no meaning here.
+  void skip() {
+    for (;;) {
+      scanner_.skip_space();
+      if (scanner_.peek() == '#')
+        scanner_.skip_line();
+      else if (scanner_.peek() == ';')
+        scanner_.advance();
+      else
+        return;
+    }
+  }
+
+  bool accept(char c) {
+    skip();
+    if (scanner_.peek() != c || scanner_.at_end()) return false;
+    scanner_.advance();
+    return true;
+  }
+  void expect(char c, const char* where) {
+    if (!accept(c)) scanner_.fail(fmt::format("'{}' is missing here ({})", c, where));
+  }
+
+  std::string word() {
+    skip();
+    std::string result;
+    while (!scanner_.at_end() && is_word(scanner_.peek())) {
+      result += scanner_.peek();
+      scanner_.advance();
+    }
+    if (result.empty()) scanner_.fail("a word is missing here");
+    return result;
+  }
+
+  // Text between two equal marks: "…", '…', """…""", @…@, @@@…@@@.
+  std::string quoted(char mark) {
+    const std::string triple(3, mark);
+    const std::string end = scanner_.starts_with(triple) ? triple : std::string(1, mark);
+    scanner_.advance(end.size());
+    std::string text;
+    while (!scanner_.starts_with(end)) {
+      if (scanner_.at_end()) scanner_.fail(fmt::format("the text that began with {} does not end", end));
+      if (scanner_.peek() == '\\' && mark != '@') scanner_.advance();
+      text += scanner_.peek();
+      scanner_.advance();
+    }
+    scanner_.advance(end.size());
+    return text;
+  }
+
+  void deeper(int depth) const {
+    if (depth >= kDeepest) scanner_.fail(fmt::format("this nests deeper than {} levels", kDeepest));
+  }
+
+  // Appends a value of any kind to the flat lists; dictionaries are read over.
+  void value(UsdValue& into, int depth) {
+    deeper(depth);
+    skip();
+    const char c = scanner_.peek();
+    if (c == '(' || c == '[') {
+      scanner_.advance();
+      const char close = c == '(' ? ')' : ']';
+      while (!accept(close)) {
+        value(into, depth + 1);
+        accept(',');
+      }
+    } else if (c == '"' || c == '\'' || c == '@') {
+      into.strings.push_back(quoted(c));
+      skip_reference_tail();
+    } else if (c == '<') {
+      while (scanner_.peek() != '>') {
+        if (scanner_.at_end()) scanner_.fail("the path that began with < does not end");
+        scanner_.advance();
+      }
+      scanner_.advance();
+    } else if (c == '{') {
+      dictionary(depth + 1);
+    } else if (const auto number = scanner_.try_number()) {
+      into.numbers.push_back(*number);
+    } else if (std::string token = word(); token != "None") {
+      // true, false, and words such as inherits' targets
+      if (token == "true" || token == "false")
+        into.numbers.push_back(token == "true" ? 1.0 : 0.0);
+      else
+        into.strings.push_back(std::move(token));
+    }
+  }
+
+  // After an asset: @file@</Prim> (offset = 1; scale = 2)
+  void skip_reference_tail() {
+    if (scanner_.peek() != '<') return;
+    UsdValue ignored;
+    value(ignored, kDeepest - 1);
+  }
+
+  // { type name = value … } or { "name" = value … }: its contents are not kept.
+  void dictionary(int depth) {
+    deeper(depth);
+    expect('{', "a dictionary");
+    while (!accept('}')) {
+      UsdValue ignored;
+      if (scanner_.peek() == '=' || scanner_.peek() == ',' || scanner_.peek() == ':')
+        scanner_.advance();
+      else
+        value(ignored, depth + 1);
+    }
+  }
+
+  // ( "comment" key = value  prepend key = value … )
+  std::map<std::string, UsdValue> metadata(int depth) {
+    std::map<std::string, UsdValue> result;
+    expect('(', "metadata");
+    while (!accept(')')) {
+      if (scanner_.peek() == '"' || scanner_.peek() == '\'') {
+        quoted(scanner_.peek());
+        continue;
+      }
+      std::string key = word();
+      if (is_list_edit(key)) key = word();
+      if (!accept('=')) continue;
+      UsdValue& entry = result[key];
+      entry = {};
+      value(entry, depth + 1);
+      skip();
+      if (scanner_.peek() == '(') {  // (offset = 1) after a reference
+        metadata(depth + 1);
+      }
+    }
+    return result;
+  }
+
+  static bool is_list_edit(const std::string& word) {
+    return word == "prepend" || word == "append" || word == "delete" || word == "add" || word == "reorder";
+  }
+
+  UsdPrim parse_prim(const std::string& specifier, int depth) {
+    deeper(depth);
+    if (specifier != "def" && specifier != "over" && specifier != "class")
+      scanner_.fail(
+          fmt::format("\"{}\" is not understood here; a prim starts with def, over or class", specifier));
+    UsdPrim prim;
+    skip();
+    if (scanner_.peek() != '"') prim.type = word();
+    skip();
+    prim.place = scanner_.place();
+    if (scanner_.peek() != '"') scanner_.fail("the name of a prim is missing here");
+    prim.name = quoted('"');
+    skip();
+    if (scanner_.peek() == '(') metadata(depth);
+    expect('{', "the body of a prim");
+    while (!accept('}')) parse_statement(prim, depth);
+    // A class is a pattern for others, not a thing in the scene.
+    if (specifier == "class") prim.type.clear(), prim.children.clear();
+    return prim;
+  }
+
+  void parse_statement(UsdPrim& prim, int depth) {
+    std::string first = word();
+    if (first == "def" || first == "over" || first == "class") {
+      prim.children.push_back(parse_prim(first, depth + 1));
+      return;
+    }
+    if (first == "variantSet")
+      scanner_.fail("variants are not read; write the chosen one out first (usdcat --flatten)");
+    if (first == "reorder") {  // reorder nameChildren = […]
+      word();
+      UsdValue ignored;
+      expect('=', "an order");
+      value(ignored, depth + 1);
+      return;
+    }
+    while (is_list_edit(first) || first == "custom" || first == "uniform" || first == "varying" ||
+           first == "config")
+      first = word();
+    // What stands in `first` now is the type.
+    if (accept('[')) expect(']', "an array type");
+    parse_attribute(prim, is_float_type(first), depth);
+  }
+
+  // float, float3, point3f, texCoord2f, quatf, …
+  static bool is_float_type(std::string_view type) {
+    return type.starts_with("float") || type.ends_with('f');
+  }
+
+  // "0.1" of a float attribute is the float nearest to 0.1.
+  static void round_to_float(UsdValue& value) {
+    for (double& number : value.numbers) number = static_cast<float>(number);
+  }
+
+  void parse_attribute(UsdPrim& prim, bool is_float, int depth) {
+    std::string name = word();
+    const auto ends_with = [&](std::string_view tail) {
+      if (!std::string_view(name).ends_with(tail)) return false;
+      name.resize(name.size() - tail.size());
+      return true;
+    };
+    const bool has_samples = ends_with(".timeSamples");
+    const bool is_connection = !has_samples && ends_with(".connect");
+    UsdAttribute& attribute = prim.attributes[name];
+    if (accept('=')) {
+      if (has_samples) {
+        parse_samples(attribute, depth);
+      } else {
+        UsdValue parsed;
+        value(parsed, depth + 1);
+        if (!is_connection) attribute.value = std::move(parsed);
+      }
+      if (is_float && attribute.value) round_to_float(*attribute.value);
+      if (is_float)
+        for (auto& sample : attribute.samples) round_to_float(sample.second);
+    }
+    skip();
+    if (scanner_.peek() == '(')
+      for (const auto& [key, entry] : metadata(depth))
+        if (key == "interpolation" && !entry.strings.empty()) attribute.interpolation = entry.strings[0];
+  }
+
+  void parse_samples(UsdAttribute& attribute, int depth) {
+    expect('{', "time samples");
+    while (!accept('}')) {
+      const auto time = scanner_.try_number();
+      if (!time || !(*time == *time)) scanner_.fail("a time code is missing here");
+      expect(':', "a time sample");
+      auto& sample = attribute.samples.emplace_back(*time, UsdValue{});
+      value(sample.second, depth + 1);
+      accept(',');
+      skip();
+    }
+    std::stable_sort(attribute.samples.begin(), attribute.samples.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+  }
+
+  TextScanner scanner_;
+};
+
+}  // namespace
+
+const UsdAttribute* UsdPrim::find(const std::string& attribute) const {
+  const auto at = attributes.find(attribute);
+  return at == attributes.end() ? nullptr : &at->second;
+}
+
+UsdLayer parse_usda(Bytes bytes, const std::string& name) { return Parser(bytes, name).parse(); }
+
+UsdValue value_at(const UsdAttribute& attribute, const std::optional<double>& time) {
+  const auto& samples = attribute.samples;
+  if (samples.empty() || (!time && attribute.value)) return attribute.value.value_or(UsdValue{});
+  if (!time || *time <= samples.front().first) return samples.front().second;
+  if (*time >= samples.back().first) return samples.back().second;
+  const auto after = std::upper_bound(samples.begin(), samples.end(), *time,
+                                      [](double t, const auto& sample) { return t < sample.first; });
+  const auto before = after - 1;
+  UsdValue result = before->second;
+  if (result.numbers.size() != after->second.numbers.size()) return result;
+  const double weight = (*time - before->first) / (after->first - before->first);
+  for (std::size_t i = 0; i < result.numbers.size(); ++i)
+    result.numbers[i] += weight * (after->second.numbers[i] - result.numbers[i]);
+  return result;
+}
+
+}  // namespace ringlet::io
