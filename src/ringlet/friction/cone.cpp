@@ -29,4 +29,49 @@ FischerBurmeisterJacobian fischer_burmeister_jacobian(const Vec3& x, const Vec3&
   return {Mat3::Identity() - inverse * product_matrix(x), Mat3::Identity() - inverse * product_matrix(y)};
 }
 
+Linearised linearise_fischer_burmeister(const Vec3& r, const Vec3& u, double mu) {
+  Linearised out{Vec3::Zero(), Mat3::Zero(), Mat3::Zero()};
+  if (mu == 0.0) {
+    // Scalar function on the normals, no tangential impulse.
+    const double root = std::hypot(r[0], u[0]);
+    out.f = {r[0] + u[0] - root, r[1], r[2]};
+    out.dr = Mat3::Identity();
+    if (root > 0.0) {
+      out.dr(0, 0) = 1.0 - r[0] / root;
+      out.du(0, 0) = 1.0 - u[0] / root;
+    }
+    return out;
+  }
+  const double slip = std::hypot(u[1], u[2]);
+  const Vec3 x(mu * r[0], r[1], r[2]), y(u[0] + mu * slip, mu * u[1], mu * u[2]);
+  // Chain rule through r̂(r) and û(ũ(u)).
+  Mat3 dx = Mat3::Identity(), dy = Mat3::Identity();
+  dx(0, 0) = mu;
+  dy(1, 1) = dy(2, 2) = mu;
+  if (slip > 0.0) {
+    dy(0, 1) = mu * u[1] / slip;
+    dy(0, 2) = mu * u[2] / slip;
+  }
+  const FischerBurmeisterJacobian jacobian = fischer_burmeister_jacobian(x, y);
+  out.f = fischer_burmeister(x, y);
+  out.dr = jacobian.x * dx;
+  out.du = jacobian.y * dy;
+  return out;
+}
+
+Linearised linearise_alart_curnier(const Vec3& r, const Vec3& u, double mu) {
+  const Vec3 q = r - u;
+  const double radius = mu * std::max(q[0], 0.0), length = std::hypot(q[1], q[2]);
+  Vec3 projected(std::max(q[0], 0.0), q[1], q[2]);
+  Mat3 dq = Mat3::Identity();  // derivative of the projection by q
+  if (!(q[0] > 0.0)) dq(0, 0) = 0.0;
+  if (length > radius) {
+    const Vec2 direction = q.tail<2>() / length;
+    projected.tail<2>() = radius * direction;
+    dq.block<2, 2>(1, 1) = (radius / length) * (Eigen::Matrix2d::Identity() - direction * direction.transpose());
+    if (q[0] > 0.0) dq.block<2, 1>(1, 0) = mu * direction;
+  }
+  return {r - projected, Mat3::Identity() - dq, dq};
+}
+
 }  // namespace ringlet::friction

@@ -66,26 +66,15 @@ bool solve_mfb(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r, double t
   Vec3 best = p.r;
   double best_phi = HUGE_VAL;
   for (int iteration = 0; iteration <= kMostIterations; ++iteration) {
-    const Vec3 u = p.w.apply(p.r) + p.b;
-    const double slip = std::hypot(u[1], u[2]);
-    const Vec3 x(mu * p.r[0], p.r[1], p.r[2]), y(u[0] + mu * slip, mu * u[1], mu * u[2]);
-    const Vec3 f = fischer_burmeister(x, y);
+    const Linearised at = linearise_fischer_burmeister(p.r, p.w.apply(p.r) + p.b, mu);
+    const Vec3& f = at.f;
     const double phi = 0.5 * f.squaredNorm();
     if (phi < best_phi) {
       best = p.r;
       best_phi = phi;
       if (phi <= target) break;
     }
-    // Chain rule through r̂(r) and û(ũ(u(r))).
-    const FischerBurmeisterJacobian jacobians = fischer_burmeister_jacobian(x, y);
-    Mat3 dx = Mat3::Identity(), dy = Mat3::Identity();
-    dx(0, 0) = mu;
-    dy(1, 1) = dy(2, 2) = mu;
-    if (slip > 0.0) {
-      dy(0, 1) = mu * u[1] / slip;
-      dy(0, 2) = mu * u[2] / slip;
-    }
-    const Mat3 jacobian = jacobians.x * dx + jacobians.y * dy * full;
+    const Mat3 jacobian = at.dr + at.du * full;
     const Vec3 gradient = jacobian.transpose() * f;
     Vec3 step;
     if (!newton_step(jacobian, f, step) || step.dot(gradient) > -kDescent * step.norm() * gradient.norm()) {
@@ -100,49 +89,30 @@ bool solve_mfb(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r, double t
   return best_phi <= target;
 }
 
-// Newton on Alart and Curnier's projection, F(r) = r − P(r − ρ u): the normal part projects on r_N ≥ 0, the
-// tangential part on the disc of radius μ (r_N − ρ u_N)⁺. ρ = 1/(tr W/3), that is one in dimensionless
-// numbers. damped: halve the step until ½|F|² falls (the line search of DAC).
+// Newton on Alart and Curnier's projection, in dimensionless numbers (ρ = 1/(tr W/3)).
+// damped: halve the step until ½|F|² falls (the line search of DAC).
 bool solve_alart_curnier(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r, double tolerance,
                          bool damped) {
   if (trivial(w, b, mu, r)) return true;
   constexpr int kMostIterations = 60, kMostHalvings = 12;
   Scaled p(w, b, r);
   const Mat3 full = p.w.full();
-  const auto residual = [&](const Vec3& at, Mat3* jacobian) {
-    const Vec3 q = at - (p.w.apply(at) + p.b);  // r − ρ u
-    const Mat3 dq = Mat3::Identity() - full;
-    const double radius = mu * std::max(q[0], 0.0), length = std::hypot(q[1], q[2]);
-    Vec3 projected(std::max(q[0], 0.0), q[1], q[2]);
-    Mat3 dp = dq;
-    if (!(q[0] > 0.0)) dp.row(0).setZero();
-    if (length > radius) {
-      const Vec2 direction = q.tail<2>() / length;
-      projected.tail<2>() = radius * direction;
-      const Eigen::Matrix<double, 2, 3> turn =
-          (radius / length) * (Eigen::Matrix2d::Identity() - direction * direction.transpose()) *
-          dq.bottomRows<2>();
-      const Eigen::RowVector3d dradius =
-          q[0] > 0.0 ? Eigen::RowVector3d(mu * dq.row(0)) : Eigen::RowVector3d(Eigen::RowVector3d::Zero());
-      dp.bottomRows<2>() = turn + direction * dradius;
-    }
-    if (jacobian != nullptr) *jacobian = Mat3::Identity() - dp;
-    return Vec3(at - projected);
-  };
-  Mat3 jacobian;
   for (int iteration = 0; iteration < kMostIterations; ++iteration) {
-    const Vec3 f = residual(p.r, &jacobian);
     const Vec3 u = p.w.apply(p.r) + p.b;
     if (coulomb_error(p.r, u, mu, 1.0) <= tolerance) {
       r = p.r * p.impulse;
       return true;
     }
+    const Linearised at = linearise_alart_curnier(p.r, u, mu);
+    const Vec3& f = at.f;
+    const Mat3 jacobian = at.dr + at.du * full;
     Vec3 step;
     if (!newton_step(jacobian, f, step)) step = -f;
     double length = 1.0;
     if (damped)
       for (int k = 0; k < kMostHalvings; ++k, length *= 0.5)
-        if (residual(p.r + length * step, nullptr).squaredNorm() <= (1.0 - 2e-4 * length) * f.squaredNorm())
+        if (linearise_alart_curnier(p.r + length * step, u + length * (full * step), mu).f.squaredNorm() <=
+            (1.0 - 2e-4 * length) * f.squaredNorm())
           break;
     p.r += length * step;
     if (!p.r.allFinite()) return false;

@@ -7,6 +7,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/friction/accelerated.h"
 #include "ringlet/friction/gauss_seidel.h"
+#include "ringlet/friction/newton.h"
 
 namespace ringlet::friction {
 namespace {
@@ -187,7 +188,11 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
       break;
     case Method::newton_mfb:
     case Method::newton_dac:
-      throw UnsupportedError("newton");
+      append(result.solver, to_string(options.method));
+      over = newton(prepared,
+                    options.method == Method::newton_mfb ? NewtonFunction::fischer_burmeister : NewtonFunction::alart_curnier,
+                    monitor, r);
+      break;
     case Method::accelerated:
       append(result.solver, "accelerated");
       over = accelerate(prepared, monitor, r);
