@@ -19,7 +19,7 @@ target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall
 # Eigen's alignment, on the heap and of fixed-size types, is fixed by hand, so that code compiled for another processor
 # can link against us (docs/decisions/0001-eigen-alignment.md). Installed targets carry these too.
 set(RINGLET_LAYOUT_DEFINITIONS EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=64)
-target_compile_definitions(ringlet_options INTERFACE ${RINGLET_LAYOUT_DEFINITIONS} FMT_HEADER_ONLY=1)
+target_compile_definitions(ringlet_options INTERFACE ${RINGLET_LAYOUT_DEFINITIONS})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports these in Eigen and fmt templates where there is nothing to report.
   target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
