@@ -1,0 +1,110 @@
+#include "ringlet/sim/run.h"
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
+#include "ringlet/base/version.h"
+#include "ringlet/io/cache_reader.h"
+#include "ringlet/io/cache_writer.h"
+#include "ringlet/io/fclib.h"
+#include "ringlet/scene/scene_file.h"
+
+namespace ringlet::sim {
+namespace {
+
+// The groom as it leaves the first frame: the model's own points, everything else as it was grown or read.
+hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
+  hair::Groom groom = world.groom;
+  groom.points.assign(points.begin(), points.end());
+  groom.first_point.assign(world.rods->first_point().begin(), world.rods->first_point().end());
+  groom.radii.clear();
+  groom.transparencies.clear();
+  groom.colours.clear();
+  return groom;
+}
+
+void append(io::CacheWriter& writer, Simulator& simulator) {
+  const std::vector<Pose> poses = simulator.pictured_poses();
+  const std::vector<Vec3> vertices = simulator.deformed_vertices();
+  const std::vector<double> statistics = simulator.statistics().values();
+  std::vector<std::byte> checkpoint;
+  if (simulator.frame() % static_cast<std::size_t>(simulator.world().scene.output.checkpoint_every) == 0)
+    checkpoint = simulator.checkpoint();
+  writer.append({simulator.time(), simulator.points(), poses, vertices, statistics, {}, checkpoint});
+}
+
+std::string note(const FrameStatistics& s) {
+  if (s.contacts == 0.0) return fmt::format("{} steps", s.steps);
+  return fmt::format("{} steps, {:.0f} contacts, error {:.1e}", s.steps, s.contacts, s.largest_error);
+}
+
+void collect_problems(Simulator& simulator, const RunOptions& options) {
+  if (options.problems.empty()) return;
+  std::filesystem::create_directories(options.problems);
+  simulator.on_problem = [count = 0, folder = options.problems, every = std::max(1, options.problem_every)](
+                             const friction::FactoredProblem& problem) mutable {
+    if (count++ % every == 0) {
+      io::FclibOutput output;
+      output.description = "one step of strands in contact";
+      output.factored = &problem;
+      io::write_fclib(folder / fmt::format("problem_{:06}.hdf5", count - 1), output);
+    }
+  };
+}
+
+}  // namespace
+
+scene::Scene scene_of_cache(const std::filesystem::path& cache) {
+  const io::CacheReader reader = io::CacheReader::open(cache);
+  return scene::parse_scene(reader.header().scene_toml, cache.string() + " (its scene)");
+}
+
+RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, const RunOptions& options) {
+  RunResult result;
+  result.wanted = options.frames.value_or(static_cast<std::size_t>(scene::frame_count(scene.run)));
+  Simulator simulator(build_world(scene));
+  collect_problems(simulator, options);
+  const auto report = [&](std::size_t done) {
+    if (options.progress) options.progress({done, result.wanted, note(simulator.statistics())});
+  };
+
+  std::optional<io::CacheWriter> writer;
+  if (options.resume && std::filesystem::exists(cache)) {
+    const auto checkpoint = io::CacheReader::open(cache).last_checkpoint();
+    writer.emplace(io::CacheWriter::resume(cache));
+    if (!checkpoint && writer->frame_count() > 0)
+      throw InputError("the cache holds no checkpoint to go on from; run without --resume", {cache.string()});
+    if (checkpoint) simulator.restore(checkpoint->state);
+  }
+  // A checkpoint may be older than the last frame: the frames between are computed again, and not written
+  // twice.
+  const auto interrupted = [&] {
+    result.interrupted = true;
+    result.frames = writer ? writer->frame_count() : 0;
+    return result;
+  };
+  if (!writer || writer->frame_count() == 0) {
+    if (!simulator.settle(options.stop, options.progress)) return interrupted();
+    if (!writer) {
+      io::CacheHeader header;
+      header.program_version = kVersion;
+      header.scene_toml = scene::to_toml(scene);
+      header.frames_per_second = scene.run.frames_per_second;
+      header.groom = groom_of_cache(simulator.world(), simulator.points());
+      header.bodies = simulator.world().pictured;
+      header.statistics = FrameStatistics::names();
+      writer.emplace(io::CacheWriter::create(
+          cache, header, options.overwrite ? io::Overwrite::replace : io::Overwrite::refuse));
+    }
+    append(*writer, simulator);
+  }
+  report(writer->frame_count());
+  while (writer->frame_count() < result.wanted) {
+    if (!simulator.advance_frame(options.stop)) return interrupted();
+    if (simulator.frame() >= writer->frame_count()) append(*writer, simulator);
+    report(writer->frame_count());
+  }
+  result.frames = writer->frame_count();
+  return result;
+}
+
+}  // namespace ringlet::sim

@@ -1,0 +1,251 @@
+#include "ringlet/sim/simulator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+
+namespace ringlet::sim {
+namespace {
+
+// A step in which any material frame turns further than this is repeated at half its length: beyond it the
+// explicit inertia terms, which are quadratic in the turn, are no longer small against the implicit ones.
+constexpr double kLargestTurn = 0.35;
+constexpr int kCalmSteps = 16;  // before the step may grow again
+// A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
+// its length.
+constexpr double kLargeError = 0.1;
+constexpr double kSettlingAir = 8.0;  // times the scene's air, so that hair comes to rest soon
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+}  // namespace
+
+std::vector<std::string> FrameStatistics::names() {
+  return {"steps",          "repeated_steps",    "smallest_step",   "contacts",         "iterations",
+          "largest_error",  "unconverged_steps", "deepest_overlap", "energy_kinetic",   "energy_elastic",
+          "energy_gravity", "seconds_rods",      "seconds_detect",  "seconds_assemble", "seconds_solve"};
+}
+
+std::vector<double> FrameStatistics::values() const {
+  return {double(steps),
+          double(repeated_steps),
+          smallest_step,
+          contacts,
+          iterations,
+          largest_error,
+          double(unconverged_steps),
+          deepest_overlap,
+          energies.kinetic,
+          energies.elastic,
+          energies.gravity,
+          seconds_rods,
+          seconds_detect,
+          seconds_assemble,
+          seconds_solve};
+}
+
+Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world_.roots.size()) {
+  const scene::Scene& scene = world_.scene;
+  if (scene.simulation.contact == scene::ContactModel::coulomb) {
+    ContactOptions options;
+    options.detect.radius = scene.contact.radius;
+    options.detect.slack = 0.5 * scene.contact.radius;
+    options.tolerance = scene.contact.tolerance;
+    contacts_ = std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body);
+  }
+}
+
+double Simulator::time() const { return double(frame_) / world_.scene.run.frames_per_second; }
+
+std::span<const Vec3> Simulator::points() {
+  points_.resize(world_.rods->first_point().back());
+  world_.rods->write_points(points_);
+  return points_;
+}
+
+std::vector<Pose> Simulator::pictured_poses() const {
+  std::vector<Pose> poses;
+  for (const bool moves : world_.pictured_moves)
+    poses.push_back(moves ? body::pose(world_.motion, time()) : Pose{});
+  return poses;
+}
+
+std::vector<Vec3> Simulator::deformed_vertices() const {
+  std::vector<Vec3> vertices;
+  for (std::size_t b = 0; b < world_.pictured.size(); ++b)
+    if (world_.pictured[b].deforming) {
+      const TriangleMesh* mesh = world_.bodies.mesh(b);
+      vertices.insert(vertices.end(), mesh->vertices.begin(), mesh->vertices.end());
+    }
+  return vertices;
+}
+
+void Simulator::set_roots(double from, double to) {
+  const Pose begin = body::pose(world_.motion, frozen_motion_ ? 0.0 : from),
+             end = body::pose(world_.motion, frozen_motion_ ? 0.0 : to);
+  parallel_for(root_motion_.size(), [&](std::size_t i) {
+    const Pose& root = world_.roots[i];
+    root_motion_[i] = {{begin.apply(root.position), begin.rotation * root.rotation},
+                       {end.apply(root.position), end.rotation * root.rotation}};
+  });
+}
+
+// Gusts travel downwind: each strand feels them a little later than its neighbour upwind.
+void Simulator::update_wind(double time) {
+  const scene::Air& air = world_.scene.air;
+  const double speed = air.wind.norm();
+  wind_.clear();
+  if (speed == 0.0) return;
+  const Vec3 direction = air.wind / speed;
+  for (const rods::RootMotion& root : root_motion_) {
+    const double phase =
+        2.0 * std::numbers::pi * (time - root.begin.position.dot(direction) / speed) / air.gust_period;
+    wind_.push_back(air.wind * (1.0 + air.gust_strength * std::sin(phase)));
+  }
+}
+
+// One attempt at a step; false when it must be shorter.
+bool Simulator::try_step(double from, double h, double drag_scale) {
+  const auto start = std::chrono::steady_clock::now();
+  rods::StrandSystem& rods = *world_.rods;
+  rods::Environment environment;
+  environment.gravity = world_.scene.simulation.gravity;
+  environment.drag_coefficient = drag_scale * world_.scene.air.drag;
+  environment.wind = wind_;
+
+  // 1. Free motion, M v = f.
+  rods.begin_step(h, root_motion_, environment);
+  statistics_.seconds_rods += seconds_since(start);
+  const bool smallest = h <= world_.scene.simulation.min_step;
+  if (rods.broken_strand() && !smallest) return false;
+  if (rods.largest_turn() > kLargestTurn && !smallest) return false;
+
+  // 2. Contacts and their impulses.
+  if (contacts_) {
+    world_.bodies.set_time(frozen_motion_ ? 0.0 : from);
+    const ContactReport report = contacts_->solve(rods, world_.bodies, h);
+    statistics_.seconds_detect += report.seconds_detect;
+    statistics_.seconds_assemble += report.seconds_assemble;
+    statistics_.seconds_solve += report.seconds_solve;
+    if (!report.converged && report.error > kLargeError && !smallest) return false;
+    const double contacts = double(report.strand_contacts + report.body_contacts);
+    statistics_.contacts += contacts;
+    if (contacts > 0.0) statistics_.iterations += report.iterations;
+    statistics_.largest_error = std::max(statistics_.largest_error, report.error);
+    statistics_.unconverged_steps += report.converged ? 0 : 1;
+    statistics_.deepest_overlap = std::max(statistics_.deepest_overlap, report.deepest);
+    if (on_problem && contacts > 0.0) on_problem(contacts_->last_problem());
+    contacts_->keep();
+  }
+  if (const auto broken = rods.broken_strand())
+    throw NumericalError(
+        fmt::format("strand {} broke down at t = {:.6f} s with a step of {:.2g} s: check its material and "
+                    "the motion, or lower simulation.min_step",
+                    *broken, from, h));
+
+  // 3. New positions.
+  statistics_.energies = rods.energies();
+  rods.finish_step();
+  return true;
+}
+
+// A step of length h, or several shorter ones in its place.
+void Simulator::step(double from, double h, double drag_scale) {
+  set_roots(from, from + h);
+  update_wind(from);
+  if (try_step(from, h, drag_scale)) {
+    ++statistics_.steps;
+    ++calm_steps_;
+    statistics_.smallest_step = statistics_.smallest_step == 0.0 ? h : std::min(statistics_.smallest_step, h);
+    return;
+  }
+  ++statistics_.repeated_steps;
+  ++halvings_;
+  calm_steps_ = 0;
+  step(from, 0.5 * h, drag_scale);
+  step(from + 0.5 * h, 0.5 * h, drag_scale);
+}
+
+void Simulator::advance(double from, double duration, double drag_scale) {
+  // Whole steps of max_step / 2^halvings, rounded so that they fill the duration.
+  const double wanted = world_.scene.simulation.max_step / std::ldexp(1.0, halvings_);
+  const int count = std::max(1, static_cast<int>(std::ceil(duration / wanted - 1e-9)));
+  const double h = duration / count;
+  for (int k = 0; k < count; ++k) step(from + k * h, h, drag_scale);
+  if (calm_steps_ >= kCalmSteps && halvings_ > 0) {
+    --halvings_;
+    calm_steps_ = 0;
+  }
+}
+
+bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
+  frozen_motion_ = true;
+  const int pieces =
+      static_cast<int>(std::ceil(world_.scene.simulation.settle / world_.scene.simulation.max_step));
+  for (int k = 0; k < pieces; ++k) {
+    if (stop && stop->requested()) return false;
+    advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir);
+    if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "settling"});
+  }
+  frozen_motion_ = false;
+  statistics_ = {};
+  return true;
+}
+
+bool Simulator::advance_frame(const StopFlag* stop) {
+  statistics_ = {};
+  const double frame_time = 1.0 / world_.scene.run.frames_per_second;
+  // Several pieces per frame, so that Ctrl-C and the step's length are looked at often.
+  const int pieces =
+      std::max(1, static_cast<int>(std::ceil(frame_time / world_.scene.simulation.max_step - 1e-9)));
+  for (int k = 0; k < pieces; ++k) {
+    if (stop && stop->requested()) return false;
+    advance(time() + frame_time * k / pieces, frame_time / pieces, 1.0);
+  }
+  const double solved = std::max(1, statistics_.steps);
+  statistics_.contacts /= solved;
+  statistics_.iterations /= solved;
+  ++frame_;
+  world_.bodies.set_time(time());
+  return true;
+}
+
+std::vector<std::byte> Simulator::checkpoint() const {
+  std::vector<double> numbers{double(frame_), double(halvings_), double(calm_steps_)};
+  const std::vector<double> rods = world_.rods->state();
+  numbers.push_back(double(rods.size()));
+  numbers.insert(numbers.end(), rods.begin(), rods.end());
+  if (contacts_) {
+    const std::vector<double> contacts = contacts_->state();
+    numbers.insert(numbers.end(), contacts.begin(), contacts.end());
+  }
+  std::vector<std::byte> bytes(numbers.size() * sizeof(double));
+  std::memcpy(bytes.data(), numbers.data(), bytes.size());
+  return bytes;
+}
+
+void Simulator::restore(std::span<const std::byte> checkpoint) {
+  std::vector<double> numbers(checkpoint.size() / sizeof(double));
+  std::memcpy(numbers.data(), checkpoint.data(), numbers.size() * sizeof(double));
+  constexpr std::size_t kHead = 4;
+  if (numbers.size() < kHead || numbers.size() * sizeof(double) != checkpoint.size() ||
+      !(numbers[3] >= 0.0) || numbers[3] > double(numbers.size() - kHead))
+    throw InputError("the checkpoint is damaged: it is too short; start the run anew without --resume");
+  const auto rods = static_cast<std::size_t>(numbers[3]);
+  world_.rods->set_state(std::span(numbers).subspan(kHead, rods));
+  if (contacts_) contacts_->set_state(std::span(numbers).subspan(kHead + rods));
+  frame_ = static_cast<std::size_t>(numbers[0]);
+  halvings_ = static_cast<int>(numbers[1]);
+  calm_steps_ = static_cast<int>(numbers[2]);
+  statistics_ = {};
+  world_.bodies.set_time(time());
+}
+
+}  // namespace ringlet::sim
