@@ -4,12 +4,12 @@
 
 #include <cstdio>
 #include <exception>
-#include <memory>
 #include <new>
 #include <vector>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
+#include "ringlet/base/version.h"
 
 namespace ringlet::app {
 namespace {
@@ -82,7 +82,7 @@ void print(const std::string& text) {
 int run_program(int argc, const char* const* argv, const std::vector<AddCommand>& commands) {
   set_log_sink(print_log);
   CLI::App program("Ringlet styles and simulates hair.", "ringlet");
-  program.set_version_flag("--version", "ringlet " RINGLET_VERSION);
+  program.set_version_flag("--version", std::string("ringlet ") + kVersion);
   program.require_subcommand(1);
   program.footer(kFooter);
   Action action;

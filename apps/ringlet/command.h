@@ -27,6 +27,10 @@ using Action = std::function<ExitCode()>;
 // Adds one command. When the user chooses it, `action` becomes what it does.
 using AddCommand = void (*)(CLI::App& program, Action& action);
 
+void add_run(CLI::App& program, Action& action);
+void add_render(CLI::App& program, Action& action);
+void add_export(CLI::App& program, Action& action);
+void add_convert(CLI::App& program, Action& action);
 void add_new(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_info(CLI::App& program, Action& action);

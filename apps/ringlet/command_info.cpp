@@ -21,7 +21,9 @@ struct FileKind {
   Description (*describe)(const std::filesystem::path&);
 };
 constexpr std::array kFileKinds{
-    FileKind{".toml", describe_scene},
+    FileKind{".toml", describe_scene}, FileKind{".h5", describe_cache},   FileKind{".hair", describe_groom},
+    FileKind{".tfx", describe_groom},  FileKind{".usda", describe_groom}, FileKind{".ply", describe_groom},
+    FileKind{".obj", describe_groom},  FileKind{".glb", describe_groom},
 };
 
 struct Options {
@@ -54,6 +56,8 @@ void add_info(CLI::App& program, Action& action) {
   const auto options = std::make_shared<Options>();
   CLI::App& command = add_subcommand(program, "info", "Describe a file",
                                      "  ringlet info curls.toml          what the scene will do\n"
+                                     "  ringlet info out/cache.h5        what a run has left behind\n"
+                                     "  ringlet info wig.hair            what a groom holds\n"
                                      "  ringlet info curls.toml --json   every value, for programs");
   command.add_option("FILE", options->file, "The file; its extension says what it is")->required();
   command.add_flag("--json", options->json, "Report as JSON on standard output");

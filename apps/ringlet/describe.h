@@ -13,5 +13,7 @@ struct Description {
 };
 
 Description describe_scene(const std::filesystem::path& path);
+Description describe_cache(const std::filesystem::path& path);
+Description describe_groom(const std::filesystem::path& path);
 
 }  // namespace ringlet::app

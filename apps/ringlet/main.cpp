@@ -4,9 +4,13 @@ int main(int argc, char** argv) {
   using namespace ringlet::app;
   return run_program(argc, argv,
                      {
+                         add_run,
+                         add_render,
                          add_new,
                          add_check,
                          add_info,
+                         add_export,
+                         add_convert,
                          add_reference,
                      });
 }

@@ -1,0 +1,109 @@
+// ringlet render: pictures and movies of a cache.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "apps/ringlet/cache_picture.h"
+#include "apps/ringlet/command.h"
+#include "apps/ringlet/interrupt.h"
+#include "apps/ringlet/json_text.h"
+#include "apps/ringlet/movie.h"
+#include "apps/ringlet/progress_bar.h"
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/run.h"
+
+namespace ringlet::app {
+namespace {
+
+struct Options {
+  std::string cache;
+  std::string output;
+  int frame = -1;
+  bool movie = false;
+  int threads = 0;
+  std::vector<std::string> overrides;
+  bool json = false;
+};
+
+// A movie is watched, not studied: fewer samples per frame than a still.
+constexpr int kMovieSamples = 6;
+
+bool render_movie(CachePicture& picture, const std::filesystem::path& path, double frames_per_second,
+                  const StopFlag& stop) {
+  MovieWriter movie(path, picture.picture().width, picture.picture().height, frames_per_second);
+  ProgressBar bar("frames");
+  const std::size_t count = picture.cache().frame_count();
+  for (std::size_t frame = 0; frame < count && !stop.requested(); ++frame) {
+    const render::Image image = picture.render(frame, {}, &stop);
+    if (!stop.requested()) movie.add(render::develop(image));
+    bar.update({frame + 1, count, ""});
+  }
+  movie.finish();
+  return !stop.requested();
+}
+
+ExitCode run(const Options& options) {
+  const ThreadLimit threads(options.threads);
+  scene::Scene scene = sim::scene_of_cache(options.cache);
+  if (options.movie) scene.picture.samples = std::min(scene.picture.samples, kMovieSamples);
+  for (const std::string& assignment : options.overrides) {
+    if (!assignment.starts_with("picture."))
+      throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
+    scene::apply_override(scene, assignment);
+  }
+  CachePicture picture(options.cache, &scene.picture);
+  const std::size_t count = picture.cache().frame_count();
+  if (count == 0) throw InputError("this cache holds no complete frame yet", {options.cache});
+  const std::size_t frame = options.frame < 0 ? count - 1 : static_cast<std::size_t>(options.frame);
+  if (frame >= count)
+    throw InputError(fmt::format("there is no frame {}; the cache holds 0 to {}", frame, count - 1),
+                     {options.cache});
+
+  const Interrupt interrupt;
+  std::filesystem::path path = options.output;
+  if (path.empty())
+    path = std::filesystem::path(options.cache).parent_path() /
+           (options.movie ? "movie.mp4" : fmt::format("frame_{:04}.png", frame));
+  bool whole = true;
+  if (options.movie) {
+    whole = render_movie(picture, path, picture.cache().header().frames_per_second, interrupt.flag());
+  } else {
+    ProgressBar bar("tiles");
+    render::write_png(
+        picture.render(frame, [&](const Progress& p) { bar.update(p); }, &interrupt.flag()), path);
+    whole = !interrupt.flag().requested();
+  }
+  if (options.json)
+    print(json_text({{"file", path.string()}, {"whole", whole}}));
+  else
+    print(fmt::format("{}{}\n", path.string(), whole ? "" : " (interrupted: what was there by then)"));
+  return whole ? ExitCode::ok : ExitCode::interrupted;
+}
+
+}  // namespace
+
+void add_render(CLI::App& program, Action& action) {
+  const auto options = std::make_shared<Options>();
+  CLI::App& command =
+      add_subcommand(program, "render", "Make pictures or a movie of a cache",
+                     "  ringlet render out/cache.h5 --frame 20 -o curl.png\n"
+                     "  ringlet render out/cache.h5 --movie\n"
+                     "  ringlet render out/cache.h5 --set picture.camera=back --set picture.samples=64");
+  command.add_option("CACHE", options->cache, "Cache of a run")->required();
+  command.add_option("-o,--output", options->output,
+                     "Picture (.png) or movie (.mp4, .webm); beside the cache if not given");
+  CLI::Option* frame =
+      command.add_option("--frame", options->frame, "Frame to show, from 0; the last one if not given")
+          ->check(CLI::NonNegativeNumber);
+  command.add_flag("--movie", options->movie, "All frames, as a movie (needs ffmpeg)")->excludes(frame);
+  command.add_option("--threads", options->threads, "Threads to use; 0 means all")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--set", options->overrides, "Set a key of the scene's [picture]; may be repeated")
+      ->take_all();
+  command.add_flag("--json", options->json, "Report as JSON on standard output");
+  command.callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace ringlet::app

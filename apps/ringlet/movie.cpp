@@ -1,0 +1,88 @@
+#include "apps/ringlet/movie.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::app {
+namespace {
+
+constexpr int kNoSuchProgram = 127;
+
+}  // namespace
+
+MovieWriter::MovieWriter(const std::filesystem::path& path, int width, int height, double frames_per_second)
+    : path_(path), part_(path.parent_path() / (path.stem().string() + ".part" + path.extension().string())) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    throw FileError(fmt::format("no pipe to ffmpeg: {}", std::strerror(errno)));
+  // Odd sizes are padded by one: the common pixel format halves both directions.
+  const std::vector<std::string> arguments{"ffmpeg",      "-y",
+                                           "-loglevel",   "error",
+                                           "-f",          "rawvideo",
+                                           "-pix_fmt",    "rgb24",
+                                           "-s",          fmt::format("{}x{}", width, height),
+                                           "-r",          fmt::format("{}", frames_per_second),
+                                           "-i",          "-",
+                                           "-vf",         "pad=ceil(iw/2)*2:ceil(ih/2)*2",
+                                           "-pix_fmt",    "yuv420p",
+                                           "-crf",        "18",
+                                           part_.string()};
+  std::vector<char*> argv;
+  for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+  argv.push_back(nullptr);
+  process_ = fork();
+  if (process_ < 0) throw FileError(fmt::format("ffmpeg could not be started: {}", std::strerror(errno)));
+  if (process_ == 0) {
+    // The terminal's Ctrl-C is for us: ffmpeg ends by itself when the pipe does, and leaves a whole file.
+    setpgid(0, 0);
+    dup2(ends[0], STDIN_FILENO);
+    execvp("ffmpeg", argv.data());
+    _exit(kNoSuchProgram);
+  }
+  close(ends[0]);
+  pipe_ = ends[1];
+  signal(SIGPIPE, SIG_IGN);
+}
+
+MovieWriter::~MovieWriter() {
+  if (pipe_ >= 0) close(pipe_);
+  if (process_ > 0) waitpid(process_, nullptr, 0);
+  std::error_code ignored;
+  std::filesystem::remove(part_, ignored);
+}
+
+void MovieWriter::add(const render::DisplayImage& picture) {
+  for (std::size_t written = 0; written < picture.bytes.size();) {
+    const ssize_t count = write(pipe_, picture.bytes.data() + written, picture.bytes.size() - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) finish();
+    written += static_cast<std::size_t>(count);
+  }
+}
+
+void MovieWriter::finish() {
+  close(pipe_);
+  pipe_ = -1;
+  int status = 0;
+  waitpid(process_, &status, 0);
+  process_ = -1;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kNoSuchProgram)
+    throw UnsupportedError(
+        "movies need the program ffmpeg: install the package ffmpeg, or render single frames with --frame");
+  std::error_code error;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) std::filesystem::rename(part_, path_, error);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0 || error)
+    throw FileError("ffmpeg could not write the movie; is there space, and may the folder be written?",
+                    {path_.string()});
+}
+
+}  // namespace ringlet::app
