@@ -21,18 +21,10 @@
 
 #include "ringlet/rods/banded.h"
 #include "ringlet/rods/discrete_elastic_rod_vertex.h"
+#include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
 
 namespace ringlet::rods {
-
-// What moves and loads a strand with vertices during one step.
-template <class R>
-struct NodalLoad {
-  V3<R> root_position;  // of the clamp at the end of the step; unused when free
-  Frame<R> root_frame;
-  V3<R> gravity, wind;
-  R drag{};
-};
 
 enum class RodMethod {
   implicit,                  // stretch, bending and twist implicit
@@ -74,7 +66,12 @@ class DiscreteElasticRodPack {
   Configuration now;  // at the beginning of the step
   std::vector<R> v;   // rates of all blocks, and what they become; block 0 of a clamped strand included
   std::vector<R> v_end;
+  // Tensions of the edges, and what they become. They are unknowns of the step beside the velocities, because
+  // an edge that is a little too long in a guess pulls a thousand times harder than it will in the end.
+  std::vector<R> tension, tension_end;
 
+  // Any shape that sample_shape() accepts will do.
+  static void check_shape(const NodalShape&, const Pose&, std::size_t) {}
   void set_strand(std::size_t lane, const NodalStrand& strand, const NodalShape& rest,
                   const NodalShape& initial);
 
@@ -98,8 +95,9 @@ class DiscreteElasticRodPack {
 
   // Of E(c) + Σ ½ viscosity K (κ − κ_before)². `geometric` 1 is the exact Hessian, 0 a positive part of it;
   // `stretching` 0 leaves the stretch energy out.
+  // Tensions from outside replace those of c in the Hessian, not in the gradient.
   void assemble(const Configuration& c, const std::vector<R>& before, const R& viscosity, const R& geometric,
-                const R& stretching, Assembly& terms) const;
+                const R& stretching, Assembly& terms, const std::vector<R>* tensions = nullptr) const;
   // Derivatives by the blocks, block 0 included.
   void gradient(const Assembly& terms, std::vector<R>& out) const;
   // mass_scale M + stiffness_scale ∇²E over the free blocks.
@@ -115,6 +113,11 @@ class DiscreteElasticRodPack {
   R largest_turn() const;
   R broken() const { return broken_; }
   const V3<R>& position(int vertex) const { return now.x[vertex + 1]; }
+  // Where the vertex comes to lie at the rates v_end.
+  V3<R> end_position(int vertex) const {
+    const R* rate = v_end.data() + kBlock * vertex;
+    return now.x[vertex + 1] + h_ * V3<R>{rate[1], rate[2], rate[3]};
+  }
 
   // Measured (κ1, κ2, τ) of one lane, one for the arc of each edge.
   std::vector<Vec3> curvatures(std::size_t lane) const;

@@ -6,19 +6,6 @@ namespace ringlet::rods {
 
 namespace detail {
 
-inline void set_lane(V3<double>& target, std::size_t, const Vec3& value) {
-  target = {value.x(), value.y(), value.z()};
-}
-inline void set_lane(V3<Lanes>& target, std::size_t i, const Vec3& value) {
-  rods::set_lane(target.x, i, value.x());
-  rods::set_lane(target.y, i, value.y());
-  rods::set_lane(target.z, i, value.z());
-}
-template <class R>
-Vec3 lane(const V3<R>& v, std::size_t i) {
-  return {rods::lane(v.x, i), rods::lane(v.y, i), rods::lane(v.z, i)};
-}
-
 // The edges of a shape with the clamp before them, and the strains between them: 3·i + k.
 struct RodShape {
   std::vector<RodEdge<double>> edges;
@@ -49,6 +36,8 @@ DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
           std::vector<R>(3 * (edges + 1), R(0.0))},
       v(kBlock * (edges + 1), R(0.0)),
       v_end(v),
+      tension(edges + 1, R(0.0)),
+      tension_end(tension),
       edges_(edges),
       clamped_(clamped),
       factor_(dofs()) {}
@@ -136,16 +125,17 @@ void DiscreteElasticRodPack<R>::move(const std::vector<R>& rates, const R& scale
 template <class R>
 void DiscreteElasticRodPack<R>::assemble(const Configuration& c, const std::vector<R>& before,
                                          const R& viscosity, const R& geometric, const R& stretching,
-                                         Assembly& terms) const {
+                                         Assembly& terms, const std::vector<R>* tensions) const {
   terms.assign(edges_ + 2, EdgeTerms());
   // Stretch: ½ (E A) ℓ (|e|/ℓ − 1)².
   for (int j = 1; j <= edges_; ++j) {
     const RodEdge<R>& edge = c.edge[j];
     const R spring = stretching * stretch / rest_length[j];
-    const R tension = spring * (edge.length - rest_length[j]);
-    terms[j].force = tension * edge.t;
+    const R pull = spring * (edge.length - rest_length[j]);
+    const R held = tensions ? (*tensions)[j] : pull;
+    terms[j].force = pull * edge.t;
     // A compressed edge wants to turn aside; without the geometric part that is left out.
-    const R across = pick(tension > R(0.0), tension, geometric * tension) / edge.length;
+    const R across = pick(held > R(0.0), held, geometric * held) / edge.length;
     terms[j].ee.add_diagonal(across);
     terms[j].ee.add_square(spring - across, edge.t);
   }
@@ -249,6 +239,7 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
   options_ = options;
   broken_ = R(0.0);
   v_end = v;
+  tension_end = tension;
   if (clamped_) {
     const V3<R> velocity = (R(1.0) / h) * (load.root_position - now.x[1]);
     v_end[0] = R(0.0);
@@ -276,14 +267,14 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
     const R viscosity = relaxation / h_;
-    assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms);
+    assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
     matrix(terms, mass_scale, square, factor_);
     gradient(terms, slope);
     const R smallest = factor_.factor();
     // Where the exact matrix is not positive, its positive part is.
     const auto indefinite = !(smallest > R(1e-14));
     if (any_lane(indefinite)) {
-      assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms);
+      assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
       matrix(terms, mass_scale, square, positive);
       positive.factor();
@@ -302,6 +293,15 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     factor_.solve(x);
     for (int entry = kBlock * first; entry < kBlock * (edges_ + 1); ++entry)
       v_end[entry] = v_end[entry] + slope[entry];
+    // Tensions at the end of this Newton step, to first order.
+    for (int j = 1; j <= edges_; ++j) {
+      const R *a = slope.data() + kBlock * (j - 1) + 1, *b = a + kBlock;
+      V3<R> change{b[0], b[1], b[2]};
+      if (j > first) change = change - V3<R>{a[0], a[1], a[2]};
+      const RodEdge<R>& edge = trial.edge[j];
+      tension_end[j] = R(options.stretch_stiffness) * stretch / rest_length[j] *
+                       (edge.length - rest_length[j] + h_ * dot(edge.t, change));
+    }
   }
 }
 
@@ -393,6 +393,7 @@ void DiscreteElasticRodPack<R>::finish_step() {
   }
   std::swap(now, next);
   v = v_end;
+  tension = tension_end;
 }
 
 // Edges that vanish or fold back have no frame; a lane where one does is marked.
@@ -490,6 +491,7 @@ void DiscreteElasticRodPack<R>::visit_state(Visit&& visit) {
   }
   for (R& x : now.strain) visit(x);
   for (R& x : v) visit(x);
+  for (R& x : tension) visit(x);
 }
 
 }  // namespace ringlet::rods

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
 #include "ringlet/rods/strand_system.h"
 
@@ -37,6 +38,7 @@ class NodalRods : public StrandSystem {
   Energies energies() const override;
   std::span<const std::size_t> first_point() const override { return first_point_; }
   void write_points(std::span<Vec3> points) const override;
+  void write_end_points(std::span<Vec3> points) const override;
   std::vector<double> state() const override;
   void set_state(std::span<const double> state) override;
 

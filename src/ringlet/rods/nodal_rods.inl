@@ -42,6 +42,8 @@ NodalRods<PackOf>::NodalRods(std::span<const NodalStrand> strands, const Options
       const NodalShape initial = strand.initial.empty() ? rest
                                                         : sample_shape(strand.root, strand.length,
                                                                        strand.initial, edges, members_[p][i]);
+      Pack::check_shape(rest, strand.root, members_[p][i]);
+      Pack::check_shape(initial, strand.root, members_[p][i]);
       packs_[p].set_strand(i, strand, rest, initial);
     }
 }
@@ -52,16 +54,11 @@ NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const Ro
   NodalLoad<Lanes> load{};
   for (std::size_t i = 0; i < kLanes; ++i) {
     const std::size_t strand = members_[pack][i];
-    const Pose& end = roots[strand].end;
-    const Mat3 frame = end.rotation.toRotationMatrix();
-    detail::set_lane(load.root_position, i, end.position);
-    detail::set_lane(load.root_frame.n1, i, frame.col(0));
-    detail::set_lane(load.root_frame.n2, i, frame.col(1));
-    detail::set_lane(load.root_frame.t, i, frame.col(2));
+    set_root(load, i, roots[strand].end);
     detail::set_lane(load.gravity, i, environment.gravity);
     detail::set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
-  load.drag = Lanes(environment.drag);
+  load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   return load;
 }
 
@@ -181,6 +178,15 @@ void NodalRods<PackOf>::write_points(std::span<Vec3> points) const {
     const auto [p, i] = places_[strand];
     for (int k = 0; k <= packs_[p].edges(); ++k)
       points[first_point_[strand] + k] = detail::lane(packs_[p].position(k), i);
+  });
+}
+
+template <template <class> class PackOf>
+void NodalRods<PackOf>::write_end_points(std::span<Vec3> points) const {
+  parallel_for(places_.size(), [&](std::size_t strand) {
+    const auto [p, i] = places_[strand];
+    for (int k = 0; k <= packs_[p].edges(); ++k)
+      points[first_point_[strand] + k] = detail::lane(packs_[p].end_position(k), i);
   });
 }
 

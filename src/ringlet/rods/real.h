@@ -41,8 +41,12 @@ inline Lanes square_root(const Lanes& x) { return xsimd::sqrt(x); }
 // The angle of the direction (x, y), in [−π, π].
 inline double angle_of(double x, double y) { return std::atan2(y, x); }
 inline Lanes angle_of(const Lanes& x, const Lanes& y) { return xsimd::atan2(y, x); }
-inline double nearest_integer(double x) { return std::nearbyint(x); }
-inline Lanes nearest_integer(const Lanes& x) { return xsimd::nearbyint(x); }
+// For |x| < 2⁵¹: beside 1.5 · 2⁵² a double has no room for fractions.
+template <class R>
+R nearest_integer(const R& x) {
+  const R shift(0x1.8p52);
+  return (x + shift) - shift;
+}
 inline double pick(bool c, double a, double b) { return c ? a : b; }
 template <class Mask>
 Lanes pick(const Mask& c, const Lanes& a, const Lanes& b) {

@@ -1,0 +1,1 @@
+ringlet_benchmark(rods_step LINK ringlet::rods)

@@ -1,0 +1,150 @@
+// The super-helix against the closed forms of loads that stiffen and of loads that buckle, and the helical
+// strand in which all three models must meet.
+#include "physics/rods_statics.h"
+
+#include "ringlet/rods/super_helix_pack.h"
+
+namespace ringlet::rods {
+namespace {
+
+using Pack = SuperHelixPack<double>;
+
+Pack unit_rod(int elements, const Vec3& stiffness, const Vec3& natural) {
+  Pack pack(elements, 3, gauss_legendre(8));
+  pack.element_length = 1.0 / elements;
+  pack.mass_per_length = 1.0;
+  pack.stiffness = to_v3(stiffness);
+  for (int i = 0; i < 3 * elements; ++i) pack.q[i] = pack.natural[i] = natural[i % 3];
+  return pack;
+}
+
+StrandLoad<double> load_of(const Mat3& root, const Vec3& gravity) {
+  StrandLoad<double> load{};
+  load.root_frame = {to_v3(root.col(0)), to_v3(root.col(1)), to_v3(root.col(2))};
+  load.gravity = to_v3(gravity);
+  return load;
+}
+
+VecX slope(Pack& pack, const StrandLoad<double>& load) {
+  pack.assemble(load);
+  const double k[3] = {pack.stiffness.x, pack.stiffness.y, pack.stiffness.z};
+  VecX result(pack.dofs());
+  for (int i = 0; i < pack.dofs(); ++i)
+    result[i] = pack.element_length * k[i % 3] * (pack.q[i] - pack.natural[i]) - pack.force()[i];
+  return result;
+}
+
+MatX hessian(Pack& pack, const StrandLoad<double>& load) {
+  const int n = pack.dofs();
+  MatX result(n, n);
+  for (int j = 0; j < n; ++j) {
+    const double q = pack.q[j], step = 1e-5;
+    pack.q[j] = q + step;
+    const VecX plus = slope(pack, load);
+    pack.q[j] = q - step;
+    result.col(j) = (plus - slope(pack, load)) / (2 * step);
+    pack.q[j] = q;
+  }
+  return 0.5 * (result + result.transpose());
+}
+
+// Newton from the present shape; the load is raised in a few parts.
+void settle(Pack& pack, const Mat3& root, const Vec3& gravity) {
+  for (const double part : {0.1, 0.3, 0.6, 1.0})
+    for (int iteration = 0;; ++iteration) {
+      ASSERT_LT(iteration, 100);
+      const auto load = load_of(root, part * gravity);
+      const VecX change = hessian(pack, load).ldlt().solve(-slope(pack, load));
+      const double size = change.cwiseAbs().maxCoeff() * pack.element_length;
+      const double scale = std::min(1.0, 0.5 / size);
+      for (int j = 0; j < pack.dofs(); ++j) pack.q[j] += scale * change[j];
+      if (size < 1e-9) break;
+    }
+}
+
+TEST(SuperHelixPhysics, HangingChainFrequencyAsStiffnessVanishes) {
+  Mat3 down;
+  down << 1, 0, 0, 0, -1, 0, 0, 0, -1;
+  const auto ratio = [&](double stiffness) {
+    Pack pack = unit_rod(48, Vec3(stiffness, stiffness, 1), Vec3::Zero());
+    const auto load = load_of(down, Vec3(0, 0, -1));
+    const MatX stiff = hessian(pack, load);
+    pack.assemble(load);
+    const int n = pack.dofs();
+    MatX mass(n, n);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j) mass(i, j) = mass(j, i) = pack.mass()[packed(i, j)];
+    // Twisting a straight strand moves nothing: bending alone.
+    std::vector<int> bending;
+    for (int i = 0; i < n; ++i)
+      if (i % 3 != 2) bending.push_back(i);
+    const MatX k = stiff(bending, bending), m = mass(bending, bending);
+    return std::sqrt(Eigen::GeneralizedSelfAdjointEigenSolver<MatX>(k, m, Eigen::EigenvaluesOnly)
+                         .eigenvalues()[0]) /
+           1.202413;
+  };
+  double before = ratio(1e-2);
+  for (const double stiffness : {1e-3, 1e-4}) {
+    const double now = ratio(stiffness);
+    EXPECT_LT(now, before);
+    EXPECT_GT(now, 1.0);
+    before = now;
+  }
+  RecordProperty("chain_frequency_over_exact", std::to_string(before));
+  std::printf("super-helix chain %g\n", before);
+  // The clamped layer, of length √EI = 0.01, takes about half of itself from the chain's length.
+  EXPECT_NEAR(before, 1.0, 0.006);
+}
+
+// Columns n1 = z, n2 = −y, t = x: the wide side, along n1, is vertical.
+TEST(SuperHelixPhysics, RibbonBucklesSideways) {
+  Mat3 root;
+  root << 0, 0, 1, 0, -1, 0, 1, 0, 0;
+  const auto stable = [&](double gamma) {
+    Pack pack = unit_rod(16, Vec3(1, 1e5, 1), Vec3::Zero());
+    settle(pack, root, Vec3(0, 0, -gamma));
+    const MatX stiff = hessian(pack, load_of(root, Vec3(0, 0, -gamma)));
+    return Eigen::LLT<MatX>(stiff).info() == Eigen::Success;
+  };
+  double low = 8, high = 20;
+  while (high - low > 0.01) {
+    const double middle = 0.5 * (low + high);
+    (stable(middle) ? low : high) = middle;
+  }
+  RecordProperty("critical_load", std::to_string(low));
+  std::printf("super-helix buckling %g\n", low);
+  EXPECT_NEAR(low / 12.854, 1.0, 0.02);
+}
+
+// One curl, clamped sideways under its weight: equilibria of polygons approach that of a fine super-helix.
+template <class Nodal>
+void expect_to_meet(const char* name) {
+  Mat3 root;
+  root << 0, 0, 1, 1, 0, 0, 0, 1, 0;
+  const Vec3 stiffness(1, 1.4, 0.8), natural(4, 1, 3), gravity(0, 0, -8);
+  Pack helix = unit_rod(40, stiffness, natural);
+  settle(helix, root, gravity);
+  Vec3 exact;
+  helix.walk(load_of(root, gravity).root_frame, 1, [&](int, const V3<double>& x) { exact = to_vec(x); });
+  double distance[2];
+  for (const int factor : {1, 2}) {
+    auto rod = static_rod<Nodal>(20 * factor, root, stiffness, natural);
+    for (const double part : {0.25, 0.5, 0.75, 1.0}) settle(rod, part * gravity);
+    distance[factor - 1] = (tip(rod) - exact).norm();
+    if (factor == 2) {
+      const auto free = static_rod<Nodal>(40, root, stiffness, natural);
+      EXPECT_GT((tip(free) - exact).norm(), 0.1) << "gravity moved nothing: the test shows nothing";
+    }
+  }
+  std::printf("%s helical statics: %g %g of the length\n", name, distance[0], distance[1]);
+  ::testing::Test::RecordProperty("tip_distance_40_edges", std::to_string(distance[1]));
+  EXPECT_LT(distance[1], 0.003);
+  EXPECT_NEAR(std::log2(distance[0] / distance[1]), 2.0, 0.4);
+}
+TEST(RodModels, DiscreteElasticRodMeetsTheSuperHelix) {
+  expect_to_meet<DiscreteElasticRodPack<double>>("DER");
+}
+TEST(RodModels, CordeMeetsTheSuperHelix) { expect_to_meet<CordePack<double>>("CoRdE"); }
+
+}  // namespace
+}  // namespace ringlet::rods

@@ -1,0 +1,248 @@
+// Discrete elastic rods as a strand system: contact rows, states, determinism, and what goes wrong.
+#if defined(__GNUC__) && !defined(__clang__)
+// gcc 12 takes the deliberately undefined operands inside its own AVX-512 intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Dense>
+#include <cmath>
+#include <limits>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+#include "ringlet/rods/discrete_elastic_rod.h"
+#include "ringlet/rods/super_helix_pack.h"
+
+namespace ringlet::rods {
+namespace {
+
+std::vector<NodalStrand> random_strands(Random& random, int count) {
+  std::vector<NodalStrand> strands(count);
+  for (int i = 0; i < count; ++i) {
+    NodalStrand& strand = strands[i];
+    const auto vector = [&] { return Vec3(random.normal(), random.normal(), random.normal()); };
+    strand.root = {0.1 * vector(), Quat(rotation_exp(vector()))};
+    strand.length = random.uniform(0.1, 0.3);
+    strand.vertices = 8 + 4 * (i % 3);
+    strand.natural = {20 * vector(), 20 * vector()};
+    strand.clamped = i % 5 != 4;
+  }
+  return strands;
+}
+
+std::vector<RootMotion> still_roots(std::span<const NodalStrand> strands) {
+  std::vector<RootMotion> roots;
+  for (const auto& strand : strands) roots.push_back({strand.root, strand.root});
+  return roots;
+}
+
+void shake(DiscreteElasticRod& system, std::span<const NodalStrand> strands, int from, int to,
+           const Environment& air) {
+  std::vector<RootMotion> roots(strands.size());
+  const auto pose = [&](std::size_t i, double t) {
+    return Pose{strands[i].root.position + Vec3(0.01 * std::sin(30 * t), 0, 0.02 * t),
+                Quat(rotation_exp(Vec3(0, std::sin(10 * t), 0))) * strands[i].root.rotation};
+  };
+  for (int step = from; step < to; ++step) {
+    for (std::size_t i = 0; i < strands.size(); ++i)
+      roots[i] = {pose(i, step * 1e-3), pose(i, (step + 1) * 1e-3)};
+    system.begin_step(1e-3, roots, air);
+    ASSERT_FALSE(system.broken_strand());
+    system.finish_step();
+  }
+}
+
+TEST(DerSystem, ContactRowsGiveThePointsVelocity) {
+  Random random(1);
+  const auto strands = random_strands(random, 10);
+  DiscreteElasticRod system(strands, {});
+  std::vector<RootMotion> roots = still_roots(strands);
+  for (auto& root : roots) root.end.position += Vec3(1e-3, -2e-3, 5e-4);
+  system.begin_step(1e-3, roots, {});
+  std::vector<double> v(system.first_dof().back());
+  system.velocities(v);
+  std::vector<Vec3> before(system.first_point().back()), after(before);
+  system.write_points(before);
+  system.write_end_points(after);
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    const std::size_t m = system.first_dof()[i + 1] - system.first_dof()[i];
+    std::vector<double> jacobian(3 * m);
+    const int last = strands[i].vertices - 1;
+    for (int k = 0; k <= last; ++k)
+      for (const double part : {0.0, 0.3}) {
+        if (k == last && part > 0) continue;
+        const double s = (k + part) * strands[i].length / last;
+        const StrandPoint point = system.point(i, s, jacobian);
+        Vec3 velocity = point.carried;
+        for (int axis = 0; axis < 3; ++axis)
+          for (std::size_t dof = 0; dof < m; ++dof)
+            velocity[axis] += jacobian[axis * m + dof] * v[system.first_dof()[i] + dof];
+        const std::size_t a = system.first_point()[i] + k, b = a + (k < last ? 1 : 0);
+        const Vec3 start = (1 - part) * before[a] + part * before[b];
+        const Vec3 end = (1 - part) * after[a] + part * after[b];
+        EXPECT_NEAR((point.position - start).norm(), 0.0, 1e-15);
+        EXPECT_NEAR((velocity - (end - start) / 1e-3).norm(), 0.0, 1e-11)
+            << "strand " << i << " vertex " << k;
+      }
+  }
+}
+
+// The impulse that a change of velocity needs is L Lᵀ times it: checked against the change of the free
+// velocity when gravity changes, whose impulse is known.
+TEST(DerSystem, FactorIsThatOfTheStep) {
+  Random random(2);
+  const auto strands = random_strands(random, 10);
+  const auto roots = still_roots(strands);
+  DiscreteElasticRod system(strands, {});
+  const double h = 1e-3;
+  std::vector<double> heavy(system.first_dof().back()), light(heavy);
+  Environment pull;
+  pull.gravity = Vec3(3, -1, -9);
+  system.begin_step(h, roots, pull);
+  system.velocities(heavy);
+  pull.gravity = Vec3::Zero();
+  system.begin_step(h, roots, pull);
+  system.velocities(light);
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    const std::size_t first = system.first_dof()[i], m = system.first_dof()[i + 1] - first;
+    std::vector<double> lower(m * (m + 1) / 2);
+    system.factor(i, lower);
+    MatX L = MatX::Zero(m, m);
+    for (std::size_t row = 0; row < m; ++row)
+      for (std::size_t column = 0; column <= row; ++column) L(row, column) = lower[packed(row, column)];
+    VecX change(m);
+    for (std::size_t k = 0; k < m; ++k) change[k] = heavy[first + k] - light[first + k];
+    const VecX impulse = L * (L.transpose() * change);
+    const double vertex_mass =
+        strands[i].material.mass_per_length() * strands[i].length / (strands[i].vertices - 1);
+    for (std::size_t k = 0; k < m; ++k) {
+      const std::size_t block = k / 4;
+      const bool end = block == m / 4 - 1 || (!strands[i].clamped && block == 0);
+      const double expected =
+          k % 4 == 0 ? 0.0 : h * vertex_mass * (end ? 0.5 : 1.0) * Vec3(3, -1, -9)[k % 4 - 1];
+      // Relative to the largest impulse; the matrix's condition number is about 1e8.
+      EXPECT_NEAR(impulse[k], expected, 1e-7 * h * vertex_mass * 9) << "strand " << i << " entry " << k;
+    }
+  }
+}
+
+TEST(DerSystem, RestoredStateGoesOnWithTheSameBits) {
+  Random random(3);
+  const auto strands = random_strands(random, 11);
+  for (const auto method : {RodMethod::implicit, RodMethod::explicit_fast_projection}) {
+    Environment air;
+    air.drag_coefficient = 1e-5;
+    auto slow = strands;
+    for (auto& strand : slow) strand.material.damping = method == RodMethod::implicit ? 0.02 : 0.0;
+    DiscreteElasticRod system(slow, {.method = method}), other(slow, {.method = method});
+    shake(system, slow, 0, 5, air);
+    const auto saved = system.state();
+    shake(system, slow, 5, 10, air);
+    other.set_state(saved);
+    shake(other, slow, 5, 10, air);
+    EXPECT_EQ(system.state(), other.state());
+    EXPECT_THROW(other.set_state(std::span(saved).subspan(1)), InputError);
+  }
+}
+
+TEST(DerSystem, SameBitsForAnyNumberOfThreadsAndAnyNeighbours) {
+  Random random(4);
+  auto strands = random_strands(random, 40);
+  for (auto& strand : strands) strand.vertices = 10;
+  const auto run = [](std::span<const NodalStrand> some, int threads) {
+    const ThreadLimit limit(threads);
+    DiscreteElasticRod system(some, {});
+    shake(system, some, 0, 10, {});
+    return system.state();
+  };
+  const auto one = run(strands, 1);
+  EXPECT_EQ(one, run(strands, 2));
+  // Alone, the first strand does what it did among the others.
+  const auto alone = run(std::span(strands).first(1), 1);
+  EXPECT_TRUE(std::equal(alone.begin(), alone.end(), one.begin()));
+}
+
+TEST(DerSystem, BadStrandsAreNamed) {
+  Random random(5);
+  const auto good = random_strands(random, 4);
+  const auto message = [&](auto&& spoil) {
+    auto strands = good;
+    spoil(strands[2]);
+    try {
+      DiscreteElasticRod system(strands, {});
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("no error");
+  };
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto expect = [&](const std::string& text, const char* part) {
+    EXPECT_NE(text.find("strand 2"), std::string::npos) << text;
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  expect(message([](NodalStrand& s) { s.length = 0; }), "length");
+  expect(message([](NodalStrand& s) { s.vertices = 2; }), "vertices");
+  expect(message([](NodalStrand& s) { s.natural.clear(); }), "natural");
+  expect(message([&](NodalStrand& s) { s.natural[0].x() = nan; }), "natural");
+  expect(message([&](NodalStrand& s) { s.initial = {Vec3(0, nan, 0)}; }), "initial");
+  expect(message([&](NodalStrand& s) { s.root.position.y() = nan; }), "root");
+  expect(message([&](NodalStrand& s) { s.material.young = nan; }), "");
+  // One edge winds a whole circle: its chord vanishes. Half a circle at the clamp and the next folds back.
+  expect(message([](NodalStrand& s) {
+           s.vertices = 5;
+           s.length = 0.2;
+           s.natural = {Vec3(2 * std::numbers::pi / 0.05, 0, 0)};
+         }),
+         "no length");
+  expect(message([](NodalStrand& s) {
+           s.vertices = 5;
+           s.length = 0.2;
+           s.natural = {Vec3(std::numbers::pi / 0.05, 0, 0)};
+         }),
+         "folds back");
+}
+
+TEST(DerSystem, BrokenStrandsAreFoundAndDoNotSpread) {
+  Random random(6);
+  auto strands = random_strands(random, 16);
+  for (auto& strand : strands) {
+    strand.clamped = true;
+    strand.vertices = 10;
+  }
+  const auto roots = still_roots(strands);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  // A root that is not a number: only its own strand is lost, though it shares lanes with others.
+  DiscreteElasticRod system(strands, {});
+  auto bad = roots;
+  bad[3].end.position.x() = nan;
+  system.begin_step(1e-3, bad, {});
+  ASSERT_EQ(system.broken_strand(), 3u);
+  std::vector<double> v(system.first_dof().back());
+  system.velocities(v);
+  for (std::size_t i = 0; i < strands.size(); ++i)
+    for (std::size_t dof = system.first_dof()[i]; dof < system.first_dof()[i + 1]; ++dof)
+      EXPECT_TRUE(i == 3 || std::isfinite(v[dof])) << "strand " << i;
+  // Nothing was lost: the step can be begun again.
+  system.begin_step(1e-3, roots, {});
+  EXPECT_FALSE(system.broken_strand());
+  // A velocity from outside that is not a number.
+  system.velocities(v);
+  v[system.first_dof()[7] + 5] = nan;
+  system.set_velocities(v);
+  EXPECT_EQ(system.broken_strand(), 7u);
+  // A clamp that turns round in one step folds the first edge back.
+  auto straight = strands;
+  for (auto& strand : straight) strand.natural = {Vec3::Zero()};
+  DiscreteElasticRod folded(straight, {});
+  auto turned = roots;
+  turned[5].end.rotation = turned[5].end.rotation * Quat(rotation_exp(Vec3(std::numbers::pi, 0, 0)));
+  folded.begin_step(1e-3, turned, {});
+  EXPECT_EQ(folded.broken_strand(), 5u);
+}
+
+}  // namespace
+}  // namespace ringlet::rods
