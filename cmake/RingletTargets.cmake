@@ -24,6 +24,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports these in Eigen and fmt templates where there is nothing to report.
   target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # clang reports std::stable_sort of libstdc++ 12 for a deprecated function that it uses inside.
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>)
+endif()
 if(RINGLET_NATIVE)
   target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=native>)
 endif()
