@@ -277,8 +277,8 @@ void visit_channels(Archive& archive, std::vector<CacheChannel>& channels) {
     names.push_back(channel.name);
     components.push_back(channel.components);
   }
-  archive.texts("channels/names", names);
-  archive.array("channels/components", components);
+  archive.texts("channel_names", names);
+  archive.array("channel_components", components);
   if constexpr (Archive::kReads) {
     if (names.size() != components.size()) throw Hdf5Failure("the channels do not have one name each");
     channels.clear();

@@ -62,7 +62,7 @@ inline CacheHeader example_header() {
   cloth.deforming = true;
   header.bodies = {head, cloth};
   header.statistics = {"contacts", "energy", "step_seconds"};
-  header.channels = {{"contact_points", 3}, {"stretch", 1}};
+  header.channels = {{"contact_points", 3}, {"stretch", 1}, {"names", 2}};
   return header;
 }
 
@@ -88,7 +88,7 @@ struct ExampleFrame {
     // Every third frame has none; the others vary in size.
     checkpoint.resize(index % 3 == 2 ? 0 : 1000 + random.below(100000));
     for (std::byte& value : checkpoint) value = static_cast<std::byte>(random.next());
-    channels = {contact_points, stretch};
+    channels = {contact_points, stretch, {}};
   }
   ExampleFrame(const ExampleFrame&) = delete;
 
@@ -117,6 +117,7 @@ inline void expect_frame(const CacheReader& reader, std::size_t index) {
   EXPECT_EQ(reader.statistics(index), expected.statistics);
   EXPECT_EQ(reader.channel("contact_points", index), expected.contact_points);
   EXPECT_EQ(reader.channel("stretch", index), expected.stretch);
+  EXPECT_TRUE(reader.channel("names", index).empty());
   const std::vector<Pose> poses = reader.body_poses(index);
   ASSERT_EQ(poses.size(), expected.poses.size());
   for (std::size_t b = 0; b < poses.size(); ++b) {
