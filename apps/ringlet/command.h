@@ -34,6 +34,7 @@ void add_convert(CLI::App& program, Action& action);
 void add_new(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_info(CLI::App& program, Action& action);
+void add_friction(CLI::App& program, Action& action);
 void add_reference(CLI::App& program, Action& action);
 
 // Adds a sub-command with examples under its help: one "command  # what it does" per line.

@@ -11,6 +11,7 @@ int main(int argc, char** argv) {
                          add_info,
                          add_export,
                          add_convert,
+                         add_friction,
                          add_reference,
                      });
 }

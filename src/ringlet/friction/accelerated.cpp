@@ -16,11 +16,14 @@ namespace {
 //   λ       lipschitz   upper bound of W relative to the diagonal D = diag(tr W_ii), adapted
 //   β       momentum    (t − 1)/t⁺, at most momentum_limit
 struct Tuning {
-  double filter = 0.2;
-  double momentum_limit = 0.99;
+  double filter;
+  double momentum_limit;
+  bool guarded;  // momentum also restarts when the sum of squared errors has grown by a tenth between two
+                 // checks
 };
-// What is tried one after the other when the error stops falling.
-constexpr Tuning kLadder[] = {{0.2, 0.99}, {0.1, 0.98}, {0.05, 0.95}, {0.02, 0.97}, {0.01, 0.95}};
+// What is tried one after the other when the error stops falling: fast first, then ever more careful.
+constexpr Tuning kLadder[] = {
+    {0.2, 0.99, false}, {0.2, 0.99, true}, {0.1, 0.99, true}, {0.05, 0.95, false}, {0.02, 0.95, false}};
 constexpr int kOpenPasses = 6;         // a contact open for so many passes is left out …
 constexpr int kFullPassInterval = 10;  // … until the next full pass
 
@@ -54,8 +57,8 @@ class Accelerator {
 
   bool run(const AlignedVector<double>& start) {
     begin(start);
-    int since_improvement = 0;
-    double reference = HUGE_VAL;
+    int checks_without_progress = 0;
+    double reference = HUGE_VAL, squares = HUGE_VAL;
     std::size_t rung = 0;
     for (int iteration = 1;; ++iteration) {
       iterate(iteration % kFullPassInterval == 0, kLadder[rung]);
@@ -63,16 +66,18 @@ class Accelerator {
       ++result.passes;
       ++result.iterations;
       if (iteration % monitor_.options().check_interval != 0) continue;
-      const double error = worst_contact(op_, r_.data(), state_.data(), monitor_.options().measure).error;
-      if (monitor_.check(error, r_)) return true;
+      const WorstContact worst = worst_contact(op_, r_.data(), state_.data(), monitor_.options().measure);
+      if (monitor_.check(worst.error, r_)) return true;
+      if (kLadder[rung].guarded && worst.squares > 1.1 * squares) t_ = 1.0;
+      squares = worst.squares;
       // Progress is a fall of the best error by a tenth; patience grows with the work done.
       if (monitor_.best_error() < 0.9 * reference) {
         reference = monitor_.best_error();
-        since_improvement = 0;
-      } else if (++since_improvement > 20 + result.passes / 50) {
+        checks_without_progress = 0;
+      } else if (++checks_without_progress > 20 + result.passes / 50) {
         if (++rung == std::size(kLadder)) return false;
         begin(monitor_.best());
-        since_improvement = 0;
+        checks_without_progress = 0;
       }
     }
   }

@@ -68,7 +68,8 @@ Linearised linearise_alart_curnier(const Vec3& r, const Vec3& u, double mu) {
   if (length > radius) {
     const Vec2 direction = q.tail<2>() / length;
     projected.tail<2>() = radius * direction;
-    dq.block<2, 2>(1, 1) = (radius / length) * (Eigen::Matrix2d::Identity() - direction * direction.transpose());
+    dq.block<2, 2>(1, 1) =
+        (radius / length) * (Eigen::Matrix2d::Identity() - direction * direction.transpose());
     if (q[0] > 0.0) dq.block<2, 1>(1, 0) = mu * direction;
   }
   return {r - projected, Mat3::Identity() - dq, dq};

@@ -82,16 +82,16 @@ struct FischerBurmeisterJacobian {
 };
 FischerBurmeisterJacobian fischer_burmeister_jacobian(const Vec3& x, const Vec3& y);
 
-// A function of (r, u) that vanishes where Coulomb's law holds, with its derivatives: what Newton's method works on,
-// for one contact or for all of them. Impulses are in units of velocity (times tr W/3).
+// A function of (r, u) that vanishes where Coulomb's law holds, with its derivatives: what Newton's method
+// works on, for one contact or for all of them. Impulses are in units of velocity (times tr W/3).
 struct Linearised {
   Vec3 f;
   Mat3 dr, du;
 };
 // The modified Fischer–Burmeister function.
 Linearised linearise_fischer_burmeister(const Vec3& r, const Vec3& u, double mu);
-// [AlartCurnier1991]: r − P(r − u), where the normal part projects on r_N ≥ 0 and the tangential part on the disc of
-// radius μ (r_N − u_N)⁺.
+// [AlartCurnier1991]: r − P(r − u), where the normal part projects on r_N ≥ 0 and the tangential part on the
+// disc of radius μ (r_N − u_N)⁺.
 Linearised linearise_alart_curnier(const Vec3& r, const Vec3& u, double mu);
 
 }  // namespace ringlet::friction

@@ -8,12 +8,27 @@ namespace {
 
 struct Counts {
   std::int64_t solves = 0, fail_safe = 0, failures = 0;
-  double largest = 0.0;  // largest impulse seen, times its trace
+  // Largest impulse and largest change of one, times tr W_ii: velocities.
+  double largest = 0.0, change = 0.0;
 
   Counts operator+(const Counts& o) const {
-    return {solves + o.solves, fail_safe + o.fail_safe, failures + o.failures, std::max(largest, o.largest)};
+    return {solves + o.solves, fail_safe + o.fail_safe, failures + o.failures, std::max(largest, o.largest),
+            std::max(change, o.change)};
   }
+  void add_to(SolveResult& result) const {
+    result.local_solves += solves;
+    result.fail_safe_calls += fail_safe;
+    result.local_failures += failures;
+    ++result.sweeps;
+    ++result.iterations;
+  }
+  // The pyramid alone never obeys Coulomb's law: it is judged by how much the last sweep changed.
+  double relative_change() const { return largest > 0.0 ? change / largest : 0.0; }
 };
+
+bool judged_by_change(const SolverOptions& options) {
+  return options.law.law == Law::pyramid && !options.law.fail_safe;
+}
 
 // What a visit to one contact does, whatever the form of the problem: b = u − W_ii r, solve, and the change
 // of r.
@@ -44,8 +59,11 @@ class Visitor {
     counts.failures += status == LocalStatus::failed;
     stored = after;
     const Vec3 change = after - before;
-    if (!rest_.empty()) {
+    if (!rest_.empty() || judged_by_change(options_)) {
       counts.largest = std::max(counts.largest, after.norm() * w.trace);
+      counts.change = std::max(counts.change, change.norm() * w.trace);
+    }
+    if (!rest_.empty()) {
       const double limit = options_.freeze_change * largest_;
       if (change.norm() * w.trace < limit || after.norm() * w.trace < limit)
         rest_[p] = static_cast<std::uint16_t>(options_.freeze_sweeps);
@@ -114,7 +132,9 @@ bool sweep_whitened(WhitenedProblem& problem, Monitor& monitor, int sweeps, Alig
   Visitor visitor(problem, options, r);
   AlignedVector<double> y(problem.coordinates());
   problem.evaluate(r.data(), y.data());
-  if (monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r)) return true;
+  if (!judged_by_change(options) &&
+      monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r))
+    return true;
 
   for (int sweep = 1; sweep <= sweeps; ++sweep) {
     Counts counts;
@@ -133,14 +153,13 @@ bool sweep_whitened(WhitenedProblem& problem, Monitor& monitor, int sweeps, Alig
                             },
                             std::plus<>());
     visitor.set_largest(counts.largest);
-    result.local_solves += counts.solves;
-    result.fail_safe_calls += counts.fail_safe;
-    result.local_failures += counts.failures;
-    ++result.sweeps;
-    ++result.iterations;
+    counts.add_to(result);
     if (sweep % options.check_interval == 0 || sweep == sweeps) {
       problem.evaluate(r.data(), y.data());  // also removes what rounding has added up
-      if (monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r)) return true;
+      const double error = judged_by_change(options)
+                               ? counts.relative_change()
+                               : worst_contact(op, r.data(), y.data(), options.measure).error;
+      if (monitor.check(error, r)) return true;
     }
   }
   return monitor.finished();
@@ -190,7 +209,7 @@ bool sweep_explicit(ExplicitProblem& problem, Monitor& monitor, int sweeps, Alig
     problem.evaluate(r.data(), u.data());
     return worst_contact(op, r.data(), u.data(), options.measure).error;
   };
-  bool over = monitor.check(measure(), r);
+  bool over = !judged_by_change(options) && monitor.check(measure(), r);
   for (int sweep = 1; sweep <= sweeps && !over; ++sweep) {
     Counts counts;
     for (const auto& members : colours)
@@ -206,12 +225,9 @@ bool sweep_explicit(ExplicitProblem& problem, Monitor& monitor, int sweeps, Alig
                             },
                             std::plus<>());
     visitor.set_largest(counts.largest);
-    result.local_solves += counts.solves;
-    result.fail_safe_calls += counts.fail_safe;
-    result.local_failures += counts.failures;
-    ++result.sweeps;
-    ++result.iterations;
-    if (sweep % options.check_interval == 0 || sweep == sweeps) over = monitor.check(measure(), r);
+    counts.add_to(result);
+    if (sweep % options.check_interval == 0 || sweep == sweeps)
+      over = monitor.check(judged_by_change(options) ? counts.relative_change() : measure(), r);
   }
   result.seconds.gauss_seidel += seconds_since(start);
   return over || monitor.finished();

@@ -27,6 +27,7 @@ double contact_error(const Problem& problem, std::size_t p, const double* r, con
 struct WorstContact {
   double error = 0.0;
   std::size_t contact = 0;
+  double squares = 0.0;  // sum over all contacts of their squared errors: smoother than the largest
 };
 
 // The error of (r, state) over all contacts. An error that is not a number counts as infinite.
@@ -35,14 +36,21 @@ WorstContact worst_contact(const Operator& op, const double* r, const double* st
   return parallel_reduce(
       op.problem.contacts(), 512, WorstContact{},
       [&](std::size_t begin, std::size_t end) {
-        WorstContact worst{0.0, begin};
+        WorstContact worst{0.0, begin, 0.0};
         for (std::size_t p = begin; p < end; ++p) {
           const double error = contact_error(op.problem, p, r, op.velocity(p, state), measure);
-          if (!(error <= worst.error)) worst = {std::isnan(error) ? HUGE_VAL : error, p};
+          worst.squares += error * error;
+          if (error <= worst.error) continue;
+          worst.error = std::isnan(error) ? HUGE_VAL : error;
+          worst.contact = p;
         }
         return worst;
       },
-      [](WorstContact a, WorstContact b) { return b.error > a.error ? b : a; });
+      [](const WorstContact& a, const WorstContact& b) {
+        WorstContact worst = b.error > a.error ? b : a;
+        worst.squares = a.squares + b.squares;
+        return worst;
+      });
 }
 
 class Monitor {

@@ -24,6 +24,7 @@ void check_options(const SolverOptions& options, std::size_t contacts, std::size
                    std::size_t needed, std::size_t given) {
   if (!(options.tolerance > 0.0))
     throw InputError(fmt::format("The tolerance is {}; it must be positive.", options.tolerance));
+  if (options.max_iterations < 1) throw InputError("The solver needs at least one iteration.");
   if (options.check_interval < 1) throw InputError("The error must be checked every 1 or more iterations.");
   if (impulses != 3 * contacts)
     throw InputError(fmt::format("{} contacts need {} impulses, not {}.", contacts, 3 * contacts, impulses));
@@ -69,6 +70,17 @@ bool accelerate_to_the_end(WhitenedProblem& problem, bool single, Monitor& monit
           best))
     return true;
   return accelerate(problem, false, monitor, best);
+}
+
+// Where even the careful rungs stall (walls of boxes with many redundant contacts), Newton's method on all
+// contacts often still converges: from nothing, and from the best iterate. Small problems only.
+bool newton_fallback(ExplicitProblem& problem, Monitor& monitor) {
+  if (block_count(problem) > kNewtonLargestMatrix) return false;
+  append(monitor.result().solver, "newton_mfb");
+  const AlignedVector<double> best = monitor.best();
+  for (AlignedVector<double> r : {AlignedVector<double>(best.size(), 0.0), best})
+    if (newton(problem, NewtonFunction::fischer_burmeister, monitor, r)) return true;
+  return false;
 }
 
 // The iterate that the monitor kept, measured in both ways.
@@ -190,7 +202,8 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
     case Method::newton_dac:
       append(result.solver, to_string(options.method));
       over = newton(prepared,
-                    options.method == Method::newton_mfb ? NewtonFunction::fischer_burmeister : NewtonFunction::alart_curnier,
+                    options.method == Method::newton_mfb ? NewtonFunction::fischer_burmeister
+                                                         : NewtonFunction::alart_curnier,
                     monitor, r);
       break;
     case Method::accelerated:
@@ -203,6 +216,7 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
       if (over) break;
       append(result.solver, "accelerated");
       over = accelerate(prepared, monitor, monitor.best());
+      if (!over) over = newton_fallback(prepared, monitor);
   }
   if (!over) result.status = Status::stalled;
   finish(op, monitor, u);
