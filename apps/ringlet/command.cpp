@@ -93,9 +93,13 @@ int run_program(int argc, const char* const* argv, const std::vector<AddCommand>
     return program.exit(answer);
   } catch (const CLI::ParseError& error) {
     const auto chosen = program.get_subcommands();
+    const auto unknown = program.remaining();
     const std::string name = chosen.empty() ? "" : " " + chosen.front()->get_name();
-    return static_cast<int>(fail(
-        ExitCode::usage, fmt::format("{}; 'ringlet{} --help' shows what is possible", error.what(), name)));
+    const std::string what = chosen.empty() && !unknown.empty()
+                                 ? fmt::format("there is no command '{}'", unknown.front())
+                                 : std::string(error.what());
+    return static_cast<int>(
+        fail(ExitCode::usage, fmt::format("{}; 'ringlet{} --help' shows what is possible", what, name)));
   }
   return static_cast<int>(perform(action));
 }

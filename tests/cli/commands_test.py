@@ -54,7 +54,7 @@ class Commands(unittest.TestCase):
 
     def test_wrong_usage(self):
         self.run_program(code=2)
-        self.run_program("comb", code=2)
+        self.assertIn("there is no command 'comb'", self.run_program("comb", code=2).stderr)
         self.run_program("new", code=2)
         result = self.run_program("check", "a.toml", "--jsno", code=2)
         self.assertIn("ringlet check --help", result.stderr)

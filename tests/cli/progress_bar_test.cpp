@@ -33,7 +33,7 @@ TEST(ProgressBar, BeginningAndEnd) {
 
 TEST(ProgressBar, NarrowTerminalsLoseTheLeastImportantFirst) {
   const Progress progress{15, 60, "contacts 12"};
-  EXPECT_EQ(bar_text(progress, "frames", 5.0, 47), "[====>            ] 15/60 frames  3/s  0:15 left");
+  EXPECT_EQ(bar_text(progress, "frames", 5.0, 47), "[====>           ] 15/60 frames  3/s  0:15 left");
   EXPECT_EQ(bar_text(progress, "frames", 5.0, 30), "15/60 frames  3/s  0:15 left");
   EXPECT_EQ(bar_text(progress, "frames", 5.0, 25), "15/60 frames  0:15 left");
   EXPECT_EQ(bar_text(progress, "frames", 5.0, 15), "15/60 frames");

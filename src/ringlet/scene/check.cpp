@@ -40,12 +40,6 @@ class Checker {
     problems_.push_back({{}, key, message});
   }
 
-  void require_file(const std::filesystem::path& file, const std::string& key) {
-    std::error_code ignored;
-    require(file.empty() || std::filesystem::is_regular_file(file, ignored), key,
-            fmt::format("{}: there is no file '{}'", key, file.string()));
-  }
-
   void require_direction(const Vec3& v, const std::string& key) {
     require(v.norm() > 1e-9, key, fmt::format("{} must not be zero, as it is a direction", key));
   }
@@ -54,7 +48,6 @@ class Checker {
     const Hair& h = s.hair;
     require(h.source != HairSource::file || !h.file.empty(), "hair.file",
             "hair.source is \"file\", but hair.file names none");
-    require_file(h.file, "hair.file");
     require(h.source != HairSource::strands || !s.strands.empty(), "hair.source",
             "hair.source is \"strands\", but there is no [[strand]] table");
     require(h.source == HairSource::strands || s.strands.empty(), "strand",
@@ -73,10 +66,20 @@ class Checker {
     const std::string key = path + ".file";
     require_direction(s.rotation_axis, path + ".rotation_axis");
     require(!s.file.empty(), key, fmt::format("{} is missing: a mesh needs a file", key));
-    if (s.file.empty()) return;
+  }
+
+  void require_file(const std::filesystem::path& file, const std::string& key) {
+    std::error_code ignored;
+    require(file.empty() || std::filesystem::is_regular_file(file, ignored), key,
+            fmt::format("{}: there is no file '{}'", key, file.string()));
+  }
+
+  // A name with a '*' stands for a sequence, any other for itself.
+  void require_files(const std::filesystem::path& name, const std::string& key) {
+    if (name.empty()) return;
     try {
-      require(!sequence_files(s.file).empty(), key,
-              fmt::format("{}: there is no file '{}'", key, s.file.string()));
+      require(!sequence_files(name).empty(), key,
+              fmt::format("{}: there is no file '{}'", key, name.string()));
     } catch (const InputError& error) {
       require(false, key, fmt::format("{}: {}", key, error.message()));
     }
@@ -140,6 +143,14 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
   const Picture& p = scene.picture;
   checker.require(!p.camera_position || !p.camera_target || *p.camera_position != *p.camera_target,
                   "picture.camera_target", "picture.camera_target must differ from picture.camera_position");
+}
+
+void check_files(const Scene& scene, std::vector<Problem>& problems) {
+  Checker checker(problems);
+  checker.require_file(scene.hair.file, "hair.file");
+  for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
+    if (scene.body.shapes[i].type == ShapeType::mesh)
+      checker.require_files(scene.body.shapes[i].file, fmt::format("body.shape[{}].file", i));
 }
 
 }  // namespace ringlet::scene

@@ -1,5 +1,5 @@
 #pragma once
-// The two halves of checking a scene in memory. Both append to `problems` with empty places, and stay silent
+// The three parts of checking a scene in memory. All append to `problems` with empty places, and stay silent
 // about a key that already has a problem.
 
 #include <vector>
@@ -11,7 +11,10 @@ namespace ringlet::scene {
 // Every value finite and in its range.
 void check_values(const Scene& scene, std::vector<Problem>& problems);
 
-// Keys that must fit each other, and files that must exist.
+// Keys that must fit each other.
 void check_consistency(const Scene& scene, std::vector<Problem>& problems);
+
+// Files that must exist.
+void check_files(const Scene& scene, std::vector<Problem>& problems);
 
 }  // namespace ringlet::scene

@@ -62,7 +62,7 @@ std::vector<Key> hair_keys(Hair& h) {
        "Length of one unit in the file; formats that state their unit are converted already."},
       {"file_up", choice(h.file_up, {"z", "y"}), "", any(),
        "The axis that points up in the file; formats that state it are turned already."},
-      {"type", choice(h.type, {"caucasian", "asian", "african"}), "", any(),
+      {"type", choice(h.type, {"asian", "caucasian", "african"}), "", any(),
        "Sets thickness and section of the strands."},
       {"curl", choice(h.curl, {"straight", "wavy", "curly", "coiled"}), "", any(),
        "How strongly the hair curls by nature."},
@@ -127,12 +127,13 @@ std::vector<Key> shape_keys(Shape& s) {
 std::vector<Key> motion_keys(Motion& m) {
   return {
       {"kind", choice(m.kind, {"none", "shake", "nod", "lean", "jump", "spin", "keys"}), "", any(),
-       "How the head moves: turning left and right, up and down, to the shoulders, hopping, round and round, "
+       "How the head moves: left and right, up and down, to a shoulder and back, hopping, round and round, "
        "or as the [[motion.key]] tables say."},
-      {"angle", &m.angle, "degrees", between(0, 180), "Largest angle of shake, nod and lean to each side."},
+      {"angle", &m.angle, "degrees", between(0, 180),
+       "How far the head turns: to each side in a shake or nod, to the left in a lean."},
       {"height", &m.height, "m", between(0, 10), "Height of a jump."},
       {"frequency", &m.frequency, "1/s", above_up_to(0, 100),
-       "Shakes, nods, leans, jumps or turns per second."},
+       "Shakes, nods, jumps or turns per second; a lean happens once."},
       {"start", &m.start, "s", between(0, 3600), "When the motion starts."},
       {"stop", &m.stop, "s", between(0, 3600), "When the motion has ended.", "end of the run"},
       {"ramp", &m.ramp, "s", between(0, 60),
@@ -146,7 +147,8 @@ std::vector<Key> motion_key_keys(MotionKey& k) {
        "When the head is there; later in each table than in the last."},
       {"position", &k.position, "m", between(-1000, 1000), "How far the head has moved from its rest place."},
       {"axis", &k.axis, "", any(), "The axis about which the head is turned. Any length but zero."},
-      {"angle", &k.angle, "degrees", between(-36000, 36000), "How far the head is turned about the axis."},
+      {"angle", &k.angle, "degrees", between(-36000, 36000),
+       "How far the head is turned about the axis; less than half a turn from one key to the next."},
   };
 }
 

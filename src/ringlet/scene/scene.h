@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "ringlet/base/types.h"
+#include "ringlet/hair/grow.h"
+#include "ringlet/hair/hair_types.h"
 #include "ringlet/hair/material.h"
 
 namespace ringlet::scene {
@@ -26,7 +28,7 @@ enum class Device { cpu };
 
 struct Simulation {
   Model model = Model::super_helix;
-  ContactModel contact = ContactModel::none;
+  ContactModel contact = ContactModel::coulomb;
   Device device = Device::cpu;
   double max_step = 1.0 / 240.0;
   double min_step = 1e-5;
@@ -38,9 +40,9 @@ struct Simulation {
 
 enum class HairSource { grow, file, strands };
 enum class UpAxis { z, y };
-enum class HairType { caucasian, asian, african };
-enum class Curl { straight, wavy, curly, coiled };
-enum class Parting { none, left, centre, right };
+using HairType = hair::Ethnicity;
+using Curl = hair::Curl;
+using Parting = hair::Parting;
 
 struct Hair {
   HairSource source = HairSource::grow;
@@ -150,10 +152,10 @@ struct Picture {
   std::optional<Vec3> camera_position;
   std::optional<Vec3> camera_target;
   double field_of_view = 30.0;
-  int strands = 3000;
-  double clump = 0.5;
-  double strand_width = 1.5e-4;
-  Vec3 background = Vec3(0.82, 0.84, 0.87);
+  int strands = 12000;
+  double clump = 0.4;
+  double strand_width = 2.2e-4;
+  Vec3 background = Vec3(0.15, 0.15, 0.155);
 
   bool operator==(const Picture&) const = default;
 };

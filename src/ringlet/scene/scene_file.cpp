@@ -45,12 +45,16 @@ Place find_place(const std::unordered_map<std::string, Place>& places, std::stri
   return fallback;
 }
 
-std::pair<Scene, std::vector<Problem>> parse_and_check(std::string_view text, const std::string& file_name) {
+enum class Files { must_exist, unchecked };
+
+std::pair<Scene, std::vector<Problem>> parse_and_check(std::string_view text, const std::string& file_name,
+                                                       Files files) {
   ReadResult result = read_toml(text, file_name);
   std::vector<Problem>& problems = result.problems;
   check_values(result.scene, problems);
   // After a syntax error a line is missing from the scene, so that contradictions would mean nothing.
   if (!result.syntax_error) check_consistency(result.scene, problems);
+  if (files == Files::must_exist) check_files(result.scene, problems);
   for (Problem& problem : problems)
     if (problem.place.file.empty()) problem.place = find_place(result.places, problem.key, {file_name, 0, 0});
   std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
@@ -63,6 +67,11 @@ std::pair<Scene, std::vector<Problem>> parse_and_check(std::string_view text, co
   return {std::move(result.scene), std::move(problems)};
 }
 
+Scene checked_scene(std::pair<Scene, std::vector<Problem>> result) {
+  if (!result.second.empty()) throw SceneError(std::move(result.second));
+  return std::move(result.first);
+}
+
 }  // namespace
 
 std::string Problem::to_string() const {
@@ -73,13 +82,14 @@ SceneError::SceneError(std::vector<Problem> problems)
     : InputError(summary(problems), summary_place(problems)), problems_(std::move(problems)) {}
 
 std::vector<Problem> check_scene(std::string_view text, const std::string& file_name) {
-  return parse_and_check(text, file_name).second;
+  return parse_and_check(text, file_name, Files::must_exist).second;
 }
 
 std::vector<Problem> check_scene(const Scene& scene) {
   std::vector<Problem> problems;
   check_values(scene, problems);
   check_consistency(scene, problems);
+  check_files(scene, problems);
   return problems;
 }
 
@@ -89,9 +99,11 @@ void validate(const Scene& scene) {
 }
 
 Scene parse_scene(std::string_view text, const std::string& file_name) {
-  auto [scene, problems] = parse_and_check(text, file_name);
-  if (!problems.empty()) throw SceneError(std::move(problems));
-  return std::move(scene);
+  return checked_scene(parse_and_check(text, file_name, Files::must_exist));
+}
+
+Scene parse_resolved_scene(std::string_view text, const std::string& file_name) {
+  return checked_scene(parse_and_check(text, file_name, Files::unchecked));
 }
 
 std::string read_scene_text(const fs::path& path) {

@@ -43,6 +43,10 @@ void validate(const Scene& scene);
 Scene parse_scene(std::string_view text, const std::string& file_name);
 Scene read_scene(const std::filesystem::path& path);  // FileError if it cannot be read
 
+// A scene that to_toml wrote, for instance into a cache: what it names may have moved since, so that files
+// are not looked for.
+Scene parse_resolved_scene(std::string_view text, const std::string& file_name);
+
 // The whole text of a scene file; FileError if it cannot be read or is longer than any scene.
 std::string read_scene_text(const std::filesystem::path& path);
 

@@ -157,6 +157,14 @@ TEST(SceneFile, SyntaxErrorsDoNotInventFollowUps) {
   EXPECT_EQ(only_problem("hair.count = 3\nhair.count = 4\n").place.line, 2);
   EXPECT_EQ(only_problem("[run]\nseed = 1\n[[[a]]]\nseed = 2\n").to_string(),
             "a.toml:3:1: not valid TOML: this line cannot be understood");
+  // Letters beyond ASCII belong in quotes and comments; é, ᚠ, ⁰ and 豈 took different wrong turns in toml++.
+  for (const char* letter : {"é", "ᚠ", "⁰", "豈"}) {
+    EXPECT_EQ(only_problem(fmt::format("{} = 1\n", letter)).place.line, 1) << letter;
+    EXPECT_EQ(only_problem(fmt::format("hair.count = {}\n", letter)).place.line, 1) << letter;
+    EXPECT_EQ(only_problem(fmt::format("hair.file = \"\"\"\\\n{}\"\"\"\n", letter)).key, "hair.file")
+        << letter;
+    EXPECT_TRUE(check_scene(fmt::format("# {}\n", letter), "a.toml").empty()) << letter;
+  }
   EXPECT_FALSE(check_scene("a = [[[[", "a.toml").empty());
   EXPECT_FALSE(check_scene("\xff\xfe", "a.toml").empty());
   EXPECT_FALSE(check_scene(std::string(100000, '['), "a.toml").empty());
@@ -213,9 +221,15 @@ TEST(SceneFile, FilesAreRelativeToTheSceneAndMustExist) {
               name + ":3:1: hair.file: there is no file '" + (folder.path() / "gone.hair").string() + "'");
     EXPECT_EQ(error.problems().size(), 1u);
   }
+  // A scene kept in a cache outlives its files.
+  fs::remove(folder.path() / "groom.hair");
+  EXPECT_THROW(parse_scene(to_toml(scene), "cache.h5"), SceneError);
+  EXPECT_EQ(parse_resolved_scene(to_toml(scene), "cache.h5"), scene);
+  EXPECT_THROW(parse_resolved_scene("hair.count = -1", "cache.h5"), SceneError);
   // A mesh without a file, one that is a folder, and one whose name hides something after a zero character.
   EXPECT_EQ(only_problem("[[body.shape]]\ntype='mesh'\n").place.line, 1);
   EXPECT_EQ(only_problem("[[body.shape]]\ntype='mesh'\nfile='/'\n").place.line, 3);
+  EXPECT_EQ(only_problem("[[body.shape]]\ntype='mesh'\nfile=\"a*b*.obj\"\n").place.line, 3);
   EXPECT_EQ(only_problem("[[body.shape]]\ntype='sphere'\nfile=\"a\\u0000b\"\n").place.line, 3);
 }
 
