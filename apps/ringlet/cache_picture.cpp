@@ -44,9 +44,10 @@ render::Camera CachePicture::camera() const {
   const auto poses = cache_.body_poses(0);
   if (scene_.body.kind == scene::BodyKind::head)
     for (const Vec3& v : cache_.header().bodies[0].mesh.vertices) include(poses[0].apply(v));
-  const double margin = 0.08 * (high - low).norm();
-  low.array() -= margin;
-  high.array() += margin;
+  // The box's corners are empty air: a portrait may cut them.
+  const Vec3 cut = 0.14 * (high - low);
+  low += cut;
+  high -= cut;
   const double turn = [&] {
     switch (picture_.camera) {
       case scene::Camera::front:
@@ -111,7 +112,7 @@ render::Image CachePicture::render(std::size_t frame, const ProgressCallback& pr
   picture.camera = camera();
   picture.lights = render::studio_lights(picture.camera);
   picture.backdrop.bottom = picture_.background;
-  picture.backdrop.top = 0.55 * picture_.background;
+  picture.backdrop.top = 0.35 * picture_.background;
 
   render::PreviewOptions options;
   options.width = picture_.width;

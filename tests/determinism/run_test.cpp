@@ -1,0 +1,116 @@
+// The same scene gives the same bits: for any number of threads, and however often the run was interrupted.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "ringlet/base/parallel.h"
+#include "ringlet/io/cache_reader.h"
+#include "ringlet/sim/run.h"
+
+namespace ringlet::sim {
+namespace {
+
+scene::Scene small_scene() {
+  scene::Scene scene;
+  scene.hair.count = 40;
+  scene.hair.length = 0.2;
+  scene.simulation.settle = 0.1;
+  scene.run.duration = 0.3;
+  return scene;
+}
+
+class Folder {
+ public:
+  Folder()
+      : path_(std::filesystem::temp_directory_path() / fmt::format("ringlet_{}_{}", ::getpid(), counter_++)) {
+    std::filesystem::create_directories(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::filesystem::path operator/(const char* name) const { return path_ / name; }
+
+ private:
+  static inline int counter_ = 0;
+  std::filesystem::path path_;
+};
+
+// Everything but how long it took.
+void expect_same(const std::filesystem::path& a, const std::filesystem::path& b) {
+  const auto first = io::CacheReader::open(a), second = io::CacheReader::open(b);
+  ASSERT_EQ(first.frame_count(), second.frame_count());
+  ASSERT_GT(first.frame_count(), 5u);
+  bool moved = false;
+  for (std::size_t frame = 0; frame < first.frame_count(); ++frame) {
+    const auto points = first.points(frame);
+    ASSERT_EQ(points, second.points(frame)) << "frame " << frame;
+    moved |= points != first.points(0);
+    const auto names = first.header().statistics;
+    const auto left = first.statistics(frame), right = second.statistics(frame);
+    for (std::size_t k = 0; k < names.size(); ++k)
+      if (!names[k].starts_with("seconds_"))
+        EXPECT_EQ(left[k], right[k]) << names[k] << " of frame " << frame;
+  }
+  EXPECT_TRUE(moved);
+  EXPECT_EQ(first.last_checkpoint()->state, second.last_checkpoint()->state);
+}
+
+TEST(Run, OneAndTwoThreadsGiveTheSameBits) {
+  const Folder folder;
+  {
+    const ThreadLimit one(1);
+    run(small_scene(), folder / "one.h5", {});
+  }
+  {
+    const ThreadLimit two(2);
+    run(small_scene(), folder / "two.h5", {});
+  }
+  expect_same(folder / "one.h5", folder / "two.h5");
+}
+
+TEST(Run, InterruptedAtEveryFrameGivesTheSameBits) {
+  const Folder folder;
+  run(small_scene(), folder / "whole.h5", {});
+  RunOptions piece;
+  piece.resume = true;
+  for (std::size_t frames = 1; frames <= 10; ++frames) {
+    piece.frames = frames;
+    run(small_scene(), folder / "pieces.h5", piece);
+  }
+  expect_same(folder / "whole.h5", folder / "pieces.h5");
+}
+
+TEST(Run, RareCheckpointsRecomputeTheFramesBetween) {
+  const Folder folder;
+  scene::Scene scene = small_scene();
+  scene.output.checkpoint_every = 4;
+  run(scene, folder / "whole.h5", {});
+  RunOptions piece;
+  piece.resume = true;
+  for (const std::size_t frames : {3u, 7u, 10u}) {
+    piece.frames = frames;
+    run(scene, folder / "pieces.h5", piece);
+  }
+  expect_same(folder / "whole.h5", folder / "pieces.h5");
+}
+
+TEST(Run, StopBetweenStepsLeavesAValidCache) {
+  const Folder folder;
+  StopFlag stop;
+  RunOptions options;
+  options.stop = &stop;
+  options.progress = [&](const Progress& p) {
+    if (p.note != "settling" && p.done == 4) stop.request();
+  };
+  const RunResult result = run(small_scene(), folder / "stopped.h5", options);
+  EXPECT_TRUE(result.interrupted);
+  EXPECT_EQ(result.frames, 4u);
+  RunOptions resume;
+  resume.resume = true;
+  run(small_scene(), folder / "stopped.h5", resume);
+  run(small_scene(), folder / "whole.h5", {});
+  expect_same(folder / "whole.h5", folder / "stopped.h5");
+}
+
+}  // namespace
+}  // namespace ringlet::sim
