@@ -1,0 +1,119 @@
+// Writes small, valid files of every format as seeds for the fuzz targets: make_corpus FOLDER
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "ringlet/base/error.h"
+#include "ringlet/io/cache_writer.h"
+#include "ringlet/io/groom_file.h"
+#include "ringlet/io/usda_file.h"
+
+namespace {
+
+using namespace ringlet;
+
+// Three curly strands of five points, with everything a groom can carry or with nothing but points.
+hair::Groom curls(bool rich) {
+  hair::Groom groom;
+  for (int i = 0; i < 3; ++i) {
+    std::vector<Vec3> points;
+    for (int k = 0; k < 5; ++k)
+      points.emplace_back(0.01 * i + 0.01 * std::cos(k), 0.01 * std::sin(k), 0.02 * k);
+    groom.add_strand(points);
+    if (!rich) continue;
+    groom.root_uv.emplace_back(0.25 * i, 0.5);
+    groom.groups.push_back(i);
+    groom.is_guide.push_back(i == 0);
+  }
+  if (!rich) return groom;
+  groom.radii.assign(groom.points.size(), 4e-5);
+  groom.transparencies.assign(groom.points.size(), 0.25);
+  groom.colours.assign(groom.points.size(), Vec3(0.5, 0.25, 0.125));
+  return groom;
+}
+
+void write_text(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string triangle_glb() {
+  std::string json =
+      R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"children":[1],"translation":[0,1,0]},)"
+      R"({"mesh":0,"rotation":[0,0,0,1],"scale":[2,2,2]}],"meshes":[{"primitives":[{"attributes":{"POSITION":0},)"
+      R"("indices":1}]}],"buffers":[{"byteLength":44}],"bufferViews":[{"buffer":0,"byteLength":36},)"
+      R"({"buffer":0,"byteOffset":36,"byteLength":6}],"accessors":[{"bufferView":0,"componentType":5126,"count":3,)"
+      R"("type":"VEC3"},{"bufferView":1,"componentType":5123,"count":3,"type":"SCALAR"}]})";
+  json.resize((json.size() + 3) / 4 * 4, ' ');
+  const auto word = [](std::uint32_t value) { return std::string(reinterpret_cast<const char*>(&value), 4); };
+  std::string binary;
+  for (const float x : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f})
+    binary.append(reinterpret_cast<const char*>(&x), 4);
+  binary += std::string("\0\0\1\0\2\0\0\0", 8);
+  const auto total = static_cast<std::uint32_t>(28 + json.size() + binary.size());
+  return "glTF" + word(2) + word(total) + word(static_cast<std::uint32_t>(json.size())) + "JSON" + json +
+         word(static_cast<std::uint32_t>(binary.size())) + std::string("BIN\0", 4) + binary;
+}
+
+// Two frames with a body and statistics.
+void write_cache(const std::filesystem::path& path) {
+  io::CacheHeader header;
+  header.scene_toml = "[hair]\ncount = 3\n";
+  header.groom = curls(false);
+  io::CacheBody body;
+  body.name = "head";
+  body.mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  body.mesh.triangles = {{0, 1, 2}};
+  header.bodies = {body};
+  header.statistics = {"contacts"};
+  io::CacheWriter writer = io::CacheWriter::create(path, header, io::Overwrite::replace);
+  const std::vector<Pose> poses(1);
+  const std::vector<double> statistics{7.0};
+  for (int i = 0; i < 2; ++i)
+    writer.append(
+        {.time = 0.04 * i, .points = header.groom.points, .body_poses = poses, .statistics = statistics});
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+  if (count != 2) {
+    std::fputs("usage: ringlet_fuzz_corpus FOLDER\n", stderr);
+    return 2;
+  }
+  const std::filesystem::path root = arguments[1];
+  for (const char* format : {"hair", "tfx", "ply", "obj", "usda", "glb", "mesh", "cache"})
+    std::filesystem::create_directories(root / format);
+  for (const bool rich : {false, true}) {
+    const hair::Groom groom = curls(rich);
+    const std::string name = rich ? "rich" : "plain";
+    for (const std::string& extension : io::groom_extensions())
+      io::write_groom(groom, root / extension.substr(1) / (name + extension));
+    io::write_groom(groom, root / "ply" / (name + "_text.ply"), {.text = true});
+  }
+  const hair::Groom groom = curls(false);
+  io::write_usda_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usda/animation.usda");
+  write_text(root / "usda/cubic.usda",
+             "#usda 1.0\n(metersPerUnit = 0.01 upAxis = \"Y\")\ndef Xform \"x\" (prepend references = "
+             "@a.usd@</b>) {\n"
+             "double3 xformOp:translate = (1, 2, 3)\nfloat3 xformOp:rotateXYZ = (0, 90, 0)\n"
+             "uniform token[] xformOpOrder = [\"xformOp:translate\", \"!invert!xformOp:rotateXYZ\"]\n"
+             "def BasisCurves \"c\" {uniform token basis = \"bspline\" uniform token wrap = \"pinned\"\n"
+             "int[] curveVertexCounts = [4]\npoint3f[] points = [(0,0,0),(1,0,0),(2,1,0),(3,0,1)]\n"
+             "float[] widths = [1, 2, 2, 1] (interpolation = \"varying\")}}\n");
+  write_text(root / "obj/pairs.obj", "v 0 0 0\nv 1 0 0 1 0.5 0\nv 2 0 0\nl 1 2\nl -2 -1\n");
+  write_text(root / "mesh/square.obj",
+             "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvt 0 0\nvt 1 1\nf 1/1 2/2 3/2 4/1\nf -4//1 -2//1 -1//1\n");
+  write_text(root / "mesh/square.ply",
+             "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+             "element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n1 1 0\n0 1 "
+             "0\n4 0 1 2 3\n");
+  write_text(root / "mesh/triangle.glb", triangle_glb());
+  write_cache(root / "cache/plain.cache");
+  return 0;
+} catch (const ringlet::Error& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  return 1;
+}
