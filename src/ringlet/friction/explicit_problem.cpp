@@ -49,11 +49,17 @@ ExplicitProblem::ExplicitProblem(const ReducedProblem& problem) : friction_(prob
 
 void ExplicitProblem::import_impulses(std::span<const double> caller, double* internal) const {
   for (std::size_t p = 0; p < contacts(); ++p) {
-    Vec3 r = local_[p].rotate(Eigen::Map<const Vec3>(&caller[3 * p]));
-    if (!r.allFinite()) r.setZero();
-    r = project_on_cone(r, friction_[p]);
+    const Vec3 r = local_[p].rotate(Eigen::Map<const Vec3>(&caller[3 * p]));
     std::copy_n(r.data(), 3, internal + 4 * p);
     internal[4 * p + 3] = 0.0;
+  }
+}
+
+void ExplicitProblem::import_guess(std::span<const double> caller, double* internal) const {
+  import_impulses(caller, internal);
+  for (std::size_t p = 0; p < contacts(); ++p) {
+    Eigen::Map<Vec3> r(internal + 4 * p);
+    r = r.allFinite() ? project_on_cone(r, friction_[p]) : Vec3(Vec3::Zero());
   }
 }
 

@@ -44,6 +44,9 @@ class ExplicitProblem {
   }
 
   void import_impulses(std::span<const double> caller, double* internal) const;
+  // The same for a guess: numbers that are not finite become zero, what is outside the cone is projected on
+  // it.
+  void import_guess(std::span<const double> caller, double* internal) const;
   void export_impulses(const double* internal, std::span<double> caller) const;
 
  private:

@@ -42,11 +42,7 @@ void append(std::string& list, const std::string& item) { list += list.empty() ?
 template <class Operator>
 ErrorPair error_of(const Operator& op, std::span<const double> impulses) {
   AlignedVector<double> r(4 * op.problem.contacts()), state(op.state_size());
-  for (std::size_t p = 0; p < op.problem.contacts(); ++p) {
-    const Vec3 turned =
-        op.problem.local(p).rotate(Eigen::Map<const Vec3>(&impulses[3 * op.problem.caller_index(p)]));
-    std::copy_n(turned.data(), 3, &r[4 * p]);
-  }
+  op.problem.import_impulses(impulses, r.data());
   op.evaluate(r.data(), state.data());
   const WorstContact worst = worst_contact(op, r.data(), state.data(), Measure::scaled);
   return {worst.error, worst_contact(op, r.data(), state.data(), Measure::unscaled).error,
@@ -152,7 +148,7 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
   }
 
   AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
-  whitened.import_impulses(impulses, r.data());
+  whitened.import_guess(impulses, r.data());
   result.seconds.setup = seconds_since(start);
   Monitor monitor(options, result, start);
   const bool single = options.single_precision && options.tolerance >= 1e-6;
@@ -188,7 +184,7 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
   ExplicitProblem prepared(problem);
   const ExplicitOperator op{prepared};
   AlignedVector<double> r(4 * n), u(op.state_size());
-  prepared.import_impulses(impulses, r.data());
+  prepared.import_guess(impulses, r.data());
   result.seconds.setup = seconds_since(start);
   Monitor monitor(options, result, start);
   bool over = false;

@@ -266,11 +266,17 @@ void WhitenedProblem::evaluate(const double* r, double* y) {
 
 void WhitenedProblem::import_impulses(std::span<const double> caller, double* internal) const {
   parallel_for(contacts(), [&](std::size_t p) {
-    Vec3 r = local_[p].rotate(Eigen::Map<const Vec3>(&caller[3 * order_[p]]));
-    if (!r.allFinite()) r.setZero();
-    r = project_on_cone(r, friction_[p]);
+    const Vec3 r = local_[p].rotate(Eigen::Map<const Vec3>(&caller[3 * order_[p]]));
     std::copy_n(r.data(), 3, internal + 4 * p);
     internal[4 * p + 3] = 0.0;
+  });
+}
+
+void WhitenedProblem::import_guess(std::span<const double> caller, double* internal) const {
+  import_impulses(caller, internal);
+  parallel_for(contacts(), [&](std::size_t p) {
+    Eigen::Map<Vec3> r(internal + 4 * p);
+    r = r.allFinite() ? project_on_cone(r, friction_[p]) : Vec3(Vec3::Zero());
   });
 }
 

@@ -99,6 +99,9 @@ class WhitenedProblem {
   // Between the caller's impulses (three per contact, own order and tangents) and internal ones (four per
   // contact).
   void import_impulses(std::span<const double> caller, double* internal) const;
+  // The same for a guess: numbers that are not finite become zero, what is outside the cone is projected on
+  // it.
+  void import_guess(std::span<const double> caller, double* internal) const;
   void export_impulses(const double* internal, std::span<double> caller) const;
   // v = L⁻ᵀ y.
   void export_velocities(const double* y, std::span<double> caller) const;
