@@ -4,6 +4,7 @@
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/base/random.h"
+#include "ringlet/rods/corde.h"
 #include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
 
@@ -62,7 +63,15 @@ void discrete_elastic_rod_20_vertices_explicit(benchmark::State& state) {
   step(state, system, roots);
 }
 
+void corde_20_vertices(benchmark::State& state) {
+  std::vector<rods::RootMotion> roots;
+  const auto strands = strands_of<rods::NodalStrand>(roots);
+  rods::Corde system(strands, {});
+  step(state, system, roots);
+}
+
 // The argument is the number of threads.
+BENCHMARK(corde_20_vertices)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(super_helix_5_elements)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(discrete_elastic_rod_20_vertices)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(discrete_elastic_rod_20_vertices_explicit)

@@ -96,7 +96,6 @@ TEST(DerPhysics, TwistedRingIsUnstableAboveTheCriticalTwist) {
     (unstable_modes(middle) == 0 ? low : high) = middle;
   }
   RecordProperty("critical_twist_over_exact", std::to_string(low / exact));
-  std::printf("ring %g\n", low / exact);
   EXPECT_NEAR(low / exact, 1.0, 0.02);
 }
 

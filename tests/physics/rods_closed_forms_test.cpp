@@ -27,7 +27,7 @@ double cantilever_error(const Cantilever& c, int edges) {
   auto rod = static_rod<Pack>(edges, horizontal_root(), Vec3(1, 1, 1), Vec3::Zero());
   settle(rod, Vec3(0, 0, -c.gamma));
   const Vec3 end = tip(rod);
-  EXPECT_NEAR(end.y(), 0.0, 1e-9);
+  EXPECT_NEAR(end.y(), 0.0, 1e-7);
   return std::hypot(end.x() - c.x, -end.z() - c.drop);
 }
 
@@ -38,7 +38,6 @@ TYPED_TEST(NodalClosedForms, CantileverConvergesWithSecondOrder) {
                          std::to_string(100 * coarse));
     this->RecordProperty("tip_error_percent_64_gamma_" + std::to_string(int(c.gamma)),
                          std::to_string(100 * fine));
-    std::printf("cantilever %g: %g %g\n", c.gamma, 100 * coarse, 100 * fine);
     // Curvature is concentrated within a length Γ^(−1/3) of the clamp, so that the error is about Γ^(2/3)/n²
     // times a number below one, and its order is reached late where that layer has few edges.
     EXPECT_LT(fine, std::pow(c.gamma, 2.0 / 3) / (64.0 * 64.0)) << "Γ = " << c.gamma;
@@ -53,7 +52,6 @@ TYPED_TEST(NodalClosedForms, FirstVibrationFrequency) {
   };
   const double exact = 1.875104 * 1.875104, coarse = frequency(12), fine = frequency(24);
   this->RecordProperty("frequency_over_exact_24", std::to_string(fine / exact));
-  std::printf("vibration %g %g\n", coarse / exact, fine / exact);
   EXPECT_NEAR(fine / exact, 1.0, 0.005);
   EXPECT_NEAR(std::log2((coarse - exact) / (fine - exact)), 2.0, 0.1);
 }
@@ -76,13 +74,11 @@ TYPED_TEST(NodalClosedForms, HangingChainFrequencyAsStiffnessVanishes) {
   double before = ratio(64, 1e-2);
   for (const double stiffness : {1e-3, 1e-4, 1e-5}) {
     const double now = ratio(64, stiffness);
-    std::printf("chain %g: %g\n", stiffness, now);
     EXPECT_LT(now, before);
     EXPECT_GT(now, 0.999);
     before = now;
   }
   const double limp = ratio(64, 1e-9);
-  std::printf("chain limp: %g\n", limp);
   this->RecordProperty("chain_frequency_over_exact", std::to_string(limp));
   EXPECT_NEAR(limp, 1.0, 0.002);
 }
@@ -104,7 +100,6 @@ TYPED_TEST(NodalClosedForms, RibbonBucklesSideways) {
     (stable(middle) ? low : high) = middle;
   }
   this->RecordProperty("critical_load", std::to_string(low));
-  std::printf("buckling %g\n", low);
   EXPECT_NEAR(low / 12.854, 1.0, 0.02);
 }
 

@@ -34,8 +34,9 @@ inline void make_thin(DiscreteElasticRodPack<double>& pack) {
   pack.stretch = 1e8;
 }
 inline void make_thin(CordePack<double>& pack) {
-  pack.section_inertia = {1e-8, 1e-8, 1e-8};
-  pack.stretch = pack.coupling = 1e8;
+  // Stiffness over inertia of a turn is 1e12: eigenvalues of order one keep four digits.
+  pack.section_inertia = {1e-5, 1e-5, 1e-5};
+  pack.stretch = pack.coupling = 1e7;
 }
 
 // A straight or curled rod of unit length, unit mass per length and nearly no stretch.
@@ -55,52 +56,50 @@ StaticRod<Pack> static_rod(int edges, const Mat3& root, const Vec3& stiffness, c
   return rod;
 }
 
-// Gradient and Hessian of elastic and gravity energy over the free degrees of freedom.
+// Gradient of elastic and gravity energy over the free degrees of freedom.
 template <class Pack>
-void derivatives(const StaticRod<Pack>& rod, VecX& gradient, MatX& hessian) {
+VecX slope(const StaticRod<Pack>& rod, const typename Pack::Assembly& terms) {
   const Pack& pack = rod.pack;
-  typename Pack::Assembly terms;
-  pack.assemble(pack.now, pack.now.strain, 0.0, 1.0, 1.0, terms);
   std::vector<double> all;
   pack.gradient(terms, all);
-  typename Pack::Matrix matrix(pack.dofs());
-  pack.matrix(terms, 0.0, 1.0, matrix);
-  const int n = pack.dofs(), first = Pack::kBlock * pack.first_block();
+  const int first = Pack::kBlock * pack.first_block();
   const Vec3 gravity = to_vec(rod.load.gravity);
-  gradient.resize(n);
-  hessian.setZero(n, n);
-  for (int i = 0; i < n; ++i) {
+  VecX gradient(pack.dofs());
+  for (int i = 0; i < gradient.size(); ++i) {
     const int block = (i + first) / Pack::kBlock, entry = (i + first) % Pack::kBlock;
     const int axis = entry - (Pack::kBlock - 3);
     gradient[i] = all[i + first] - (axis >= 0 ? pack.inertia(block, entry) * gravity[axis] : 0.0);
-    for (int j = std::max(0, i - Pack::kBand); j <= i; ++j) hessian(i, j) = hessian(j, i) = matrix(i, j);
   }
+  return gradient;
 }
 
 // Newton towards equilibrium from where the rod is; false when it does not get there.
 template <class Pack>
 bool settle_once(StaticRod<Pack>& rod) {
-  VecX gradient;
-  MatX hessian;
-  const int first = Pack::kBlock * rod.pack.first_block();
+  const int n = rod.pack.dofs(), first = Pack::kBlock * rod.pack.first_block();
   for (int iteration = 0; iteration < 400; ++iteration) {
-    derivatives(rod, gradient, hessian);
+    typename Pack::Assembly terms;
+    rod.pack.assemble(rod.pack.now, rod.pack.now.strain, 0.0, 1.0, 1.0, terms);
+    VecX change = -slope(rod, terms);
     // A shift makes the matrix positive where the rod is not yet near a stable place.
-    Eigen::LLT<MatX> llt(hessian);
-    for (double shift = 1e-3; llt.info() != Eigen::Success; shift *= 4)
-      llt.compute(hessian + shift * MatX::Identity(hessian.rows(), hessian.cols()));
-    const VecX change = llt.solve(-gradient);
+    typename Pack::Matrix matrix(n);
+    for (double shift = 0.0;; shift = std::max(1e-3, 4 * shift)) {
+      rod.pack.matrix(terms, 0.0, 1.0, matrix);
+      for (int i = 0; i < n; ++i) matrix(i, i) += shift;
+      if (matrix.factor() > 0.0) break;
+    }
+    matrix.solve(change.data());
     double scale = 1.0;
-    for (int i = 0; i < change.size(); ++i) {
+    for (int i = 0; i < n; ++i) {
       const bool turn = (i + first) % Pack::kBlock < Pack::kBlock - 3;
       scale = std::min(scale, (turn ? 0.3 : 0.3 * rod.pack.arc) / std::abs(change[i]));
     }
     std::vector<double> move(Pack::kBlock * (rod.pack.edges() + 1), 0.0);
-    for (int i = 0; i < change.size(); ++i) move[i + first] = scale * change[i];
+    for (int i = 0; i < n; ++i) move[i + first] = scale * change[i];
     typename Pack::Configuration next;
     rod.pack.move(move, 1.0, rod.load, next);
     rod.pack.now = next;
-    if (scale == 1.0 && change.norm() < 1e-10) return true;
+    if (scale == 1.0 && change.norm() < 1e-8) return true;
   }
   return false;
 }
@@ -119,9 +118,13 @@ Vec3 tip(const StaticRod<Pack>& rod) {
 // Squares of the angular frequencies of small vibrations about where the rod is, smallest first.
 template <class Pack>
 VecX vibrations(const StaticRod<Pack>& rod) {
-  VecX gradient;
-  MatX hessian;
-  derivatives(rod, gradient, hessian);
+  typename Pack::Assembly terms;
+  rod.pack.assemble(rod.pack.now, rod.pack.now.strain, 0.0, 1.0, 1.0, terms);
+  typename Pack::Matrix matrix(rod.pack.dofs());
+  rod.pack.matrix(terms, 0.0, 1.0, matrix);
+  MatX hessian = MatX::Zero(matrix.size(), matrix.size());
+  for (int i = 0; i < matrix.size(); ++i)
+    for (int j = std::max(0, i - Pack::kBand); j <= i; ++j) hessian(i, j) = hessian(j, i) = matrix(i, j);
   const int first = Pack::kBlock * rod.pack.first_block();
   VecX root_mass(hessian.rows());
   for (int i = 0; i < root_mass.size(); ++i)

@@ -39,9 +39,10 @@ NodalRods<PackOf>::NodalRods(std::span<const NodalStrand> strands, const Options
       const NodalStrand& strand = strands[members_[p][i]];
       const int edges = strand.vertices - 1;
       const NodalShape rest = sample_shape(strand.root, strand.length, strand.natural, edges, members_[p][i]);
-      const NodalShape initial = strand.initial.empty() ? rest
-                                                        : sample_shape(strand.root, strand.length,
-                                                                       strand.initial, edges, members_[p][i]);
+      const NodalShape initial = strand.initial.empty()
+                                     ? rest
+                                     : sample_shape(strand.root, strand.length, strand.initial, edges,
+                                                    members_[p][i], edge_lengths(rest));
       Pack::check_shape(rest, strand.root, members_[p][i]);
       Pack::check_shape(initial, strand.root, members_[p][i]);
       packs_[p].set_strand(i, strand, rest, initial);

@@ -58,8 +58,15 @@ CurvePoint curve_point(const Pose& root, double length, std::span<const Vec3> cu
   return point;
 }
 
+std::vector<double> edge_lengths(const NodalShape& shape) {
+  std::vector<double> lengths;
+  for (std::size_t j = 0; j + 1 < shape.vertices.size(); ++j)
+    lengths.push_back((shape.vertices[j + 1] - shape.vertices[j]).norm());
+  return lengths;
+}
+
 NodalShape sample_shape(const Pose& root, double length, std::span<const Vec3> curvatures, int edges,
-                        std::size_t index) {
+                        std::size_t index, std::span<const double> lengths) {
   NodalShape shape;
   const double arc = length / edges;
   // ∫ τ from the root to s.
@@ -71,10 +78,10 @@ NodalShape sample_shape(const Pose& root, double length, std::span<const Vec3> c
     return sum;
   };
   shape.vertices.push_back(root.position);
-  Vec3 before = root.rotation * Vec3::UnitZ();
+  Vec3 before = root.rotation * Vec3::UnitZ(), start = root.position;
   for (int j = 0; j < edges; ++j) {
-    shape.vertices.push_back(curve_point(root, length, curvatures, (j + 1) * arc).position);
-    const Vec3 edge = shape.vertices[j + 1] - shape.vertices[j];
+    const Vec3 end = curve_point(root, length, curvatures, (j + 1) * arc).position, edge = end - start;
+    start = end;
     if (!(edge.norm() > kShortestChord * arc))
       throw InputError(fmt::format("strand {}: edge {} has no length; it needs more vertices", index, j));
     const Vec3 tangent = edge.normalized();
@@ -82,6 +89,7 @@ NodalShape sample_shape(const Pose& root, double length, std::span<const Vec3> c
       throw InputError(fmt::format(
           "strand {}: edge {} folds back onto the one before it; it needs more vertices", index, j));
     before = tangent;
+    shape.vertices.push_back(lengths.empty() ? end : Vec3(shape.vertices.back() + lengths[j] * tangent));
     const Mat3 frame = curve_point(root, length, curvatures, (j + 0.5) * arc).frame;
     shape.frames.push_back(parallel_transport(frame.col(2), tangent) * frame);
     shape.twists.push_back(twist_to((j + 0.5) * arc) - (j == 0 ? 0.0 : twist_to((j - 0.5) * arc)));

@@ -43,8 +43,13 @@ struct NodalShape {
 };
 
 // Throws InputError naming strand `index` where an edge has no length or folds back onto the one before it:
-// the curve is too tightly wound for so few vertices.
+// the curve is too tightly wound for so few vertices. Edges get the given lengths; without them those of the
+// curve's chords, and the vertices then lie on the curve. A strand's rest shape is sampled without, all
+// others with the lengths of the rest shape: chords of one length that bend differently would be stretched.
 NodalShape sample_shape(const Pose& root, double length, std::span<const Vec3> curvatures, int edges,
-                        std::size_t index);
+                        std::size_t index, std::span<const double> edge_lengths = {});
+
+// Distances between neighbouring vertices.
+std::vector<double> edge_lengths(const NodalShape& shape);
 
 }  // namespace ringlet::rods

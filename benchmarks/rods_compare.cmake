@@ -1,0 +1,1 @@
+ringlet_benchmark(rods_compare LINK ringlet::rods)
