@@ -1,0 +1,108 @@
+#if defined(__GNUC__) && !defined(__clang__)
+// gcc 12 takes the deliberately undefined operands inside its own AVX-512 intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+
+#include "ringlet/statics/strand_group.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::statics {
+
+void validate(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity) {
+  if (!gravity.allFinite()) throw InputError("gravity is not a finite vector");
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    const rods::SuperHelixStrand& strand = strands[i];
+    const auto require = [&](bool good, const char* what) {
+      if (!good) throw InputError(fmt::format("strand {}: {}", i, what));
+    };
+    require(std::isfinite(strand.length) && strand.length > 0.0, "its length must be positive");
+    require(strand.elements >= 1 && strand.elements <= 1000, "it needs between 1 and 1000 elements");
+    require(strand.root.position.allFinite() && strand.root.rotation.coeffs().allFinite(),
+            "its root is not finite");
+    require(std::abs(strand.root.rotation.norm() - 1.0) < 1e-6, "its root frame is not a rotation");
+    const auto usable = [&](const std::vector<Vec3>& values) {
+      return (values.size() == 1 || values.size() == static_cast<std::size_t>(strand.elements)) &&
+             std::all_of(values.begin(), values.end(), [](const Vec3& q) { return q.allFinite(); });
+    };
+    require(usable(strand.natural), "its natural curvatures must be finite, one or one per element");
+    require(strand.initial.empty() || usable(strand.initial),
+            "its initial curvatures must be finite, one or one per element");
+    try {
+      hair::validate(strand.material);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("strand {}: {}", i, error.message()));
+    }
+  }
+}
+
+const Vec3& curvature_of(const std::vector<Vec3>& values, int element) {
+  return values.size() == 1 ? values[0] : values[static_cast<std::size_t>(element)];
+}
+
+std::vector<std::vector<std::size_t>> group_strands(std::span<const rods::SuperHelixStrand> strands,
+                                                    std::span<const std::size_t> chosen) {
+  std::map<int, std::vector<std::size_t>> by_elements;
+  for (const std::size_t i : chosen) by_elements[strands[i].elements].push_back(i);
+  std::vector<std::vector<std::size_t>> groups;
+  for (const auto& [elements, members] : by_elements)
+    for (std::size_t begin = 0; begin < members.size(); begin += rods::kLanes)
+      groups.emplace_back(
+          members.begin() + static_cast<std::ptrdiff_t>(begin),
+          members.begin() + static_cast<std::ptrdiff_t>(std::min(begin + rods::kLanes, members.size())));
+  return groups;
+}
+
+StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
+                                std::span<const std::size_t> group, const Vec3& gravity) {
+  const int elements = strands[group[0]].elements;
+  StrandEnergy<Lanes> energy(elements);
+  const auto put = [](V3<Lanes>& target, std::size_t lane, const Vec3& value) {
+    rods::set_lane(target.x, lane, value.x());
+    rods::set_lane(target.y, lane, value.y());
+    rods::set_lane(target.z, lane, value.z());
+  };
+  for (std::size_t lane = 0; lane < rods::kLanes; ++lane) {
+    const rods::SuperHelixStrand& strand = strands[group[std::min(lane, group.size() - 1)]];
+    const Mat3 root = strand.root.rotation.toRotationMatrix();
+    rods::set_lane(energy.element_length, lane, strand.length / elements);
+    put(energy.stiffness, lane, strand.material.stiffness());
+    put(energy.weight, lane, strand.material.mass_per_length() * gravity);
+    put(energy.root.n1, lane, root.col(0));
+    put(energy.root.n2, lane, root.col(1));
+    put(energy.root.t, lane, root.col(2));
+  }
+  energy.natural = lanes_of(group, elements,
+                            [&](std::size_t i) -> const std::vector<Vec3>& { return strands[i].natural; });
+  return energy;
+}
+
+Lanes stability(StrandEnergy<Lanes>& energy) {
+  // H + (μ − 1) K stops being positive definite at μ = 1 − stability. No eigenvalue exceeds the least
+  // diagonal entry, which bounds μ from below; doubling from 1 bounds it from above.
+  Lanes least(1e300);
+  const Lanes k[3] = {energy.stiffness.x, energy.stiffness.y, energy.stiffness.z};
+  for (int i = 0; i < 3 * energy.elements(); ++i)
+    least = xsimd::min(least, energy.hessian(i, i) / (energy.element_length * k[i % 3]));
+  Lanes low = Lanes(1.0) - least, high = xsimd::max(Lanes(1.0), low);
+  constexpr int kDoublings = 60, kBisections = 24;
+  for (int i = 0; i < kDoublings; ++i) {
+    const auto positive = energy.factor(high);
+    if (xsimd::all(positive)) break;
+    low = rods::pick(positive, low, high);
+    high = rods::pick(positive, high, high + high);
+  }
+  for (int i = 0; i < kBisections; ++i) {
+    const Lanes middle = Lanes(0.5) * (low + high);
+    const auto positive = energy.factor(middle);
+    high = rods::pick(positive, middle, high);
+    low = rods::pick(positive, low, middle);
+  }
+  return Lanes(1.0) - Lanes(0.5) * (low + high);
+}
+
+}  // namespace ringlet::statics
