@@ -1,0 +1,1 @@
+ringlet_benchmark(chain LINK ringlet::rods)

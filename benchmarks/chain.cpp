@@ -1,0 +1,123 @@
+// Chains on the processor: time per step with the iteration counts of [Han2013, sec. 4] (bending eight times,
+// length once, twice per step), beside a copy of the same memory.
+//
+//   ringlet_benchmark_chain                                  all
+//   ringlet_benchmark_chain --benchmark_filter=Mushroom      the paper's scene: 100,000 strands of 6 points
+
+#include <benchmark/benchmark.h>
+
+#include <cstring>
+#include <vector>
+
+#include "ringlet/base/random.h"
+#include "ringlet/rods/chain.h"
+
+namespace {
+
+using namespace ringlet;
+
+struct Hair {
+  std::vector<std::uint32_t> first_point{0};
+  std::vector<Vec3> points;
+};
+
+// Strands of 20 cm, a little bent, standing out in all directions.
+Hair grow(std::size_t strands, std::size_t vertices) {
+  Hair hair;
+  for (std::size_t i = 0; i < strands; ++i) {
+    Random random(1, i);
+    Vec3 x = Vec3(random.normal(), random.normal(), random.normal()).normalized();
+    Vec3 direction = x;
+    const double edge = 0.2 / static_cast<double>(vertices - 1);
+    for (std::size_t k = 0; k < vertices; ++k) {
+      hair.points.push_back(x);
+      direction = (direction + 0.1 * Vec3(random.normal(), random.normal(), random.normal())).normalized();
+      x += edge * direction;
+    }
+    hair.first_point.push_back(static_cast<std::uint32_t>(hair.points.size()));
+  }
+  return hair;
+}
+
+rods::ChainOptions paper_options(int passes) {
+  rods::ChainOptions options;
+  options.rounds = 2;
+  options.bending_iterations = 8;
+  options.passes = passes;
+  options.most_passes = passes;
+  return options;
+}
+
+void step(benchmark::State& state, std::size_t strands, std::size_t vertices,
+          const rods::ChainOptions& options) {
+  const Hair hair = grow(strands, vertices);
+  rods::Chain chain(hair.first_point, hair.points, options);
+  std::vector<Pose> carrier(1);
+  int k = 0;
+  for (auto _ : state) {
+    // The body nods, so that the strands have something to do.
+    carrier[0].rotation = Quat(Eigen::AngleAxisd(0.1 * std::sin(0.1 * ++k), Vec3::UnitX()));
+    chain.step(1.0 / 60.0, carrier, rods::ChainForces{});
+  }
+  using benchmark::Counter;
+  const auto rate = Counter::kIsIterationInvariantRate;
+  state.counters["strands/s"] = Counter(static_cast<double>(strands), rate);
+  state.counters["ns/point"] =
+      Counter(static_cast<double>(strands * vertices) * 1e-9, rate | Counter::kInvert);
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * chain.bytes_per_step()));
+  state.counters["stretch_%"] = 100.0 * chain.largest_stretch();
+}
+
+void mushroom(benchmark::State& state) { step(state, 100000, 6, paper_options(1)); }
+// The same without bending, and without bending but with another solve: their difference is the cost of one
+// tridiagonal solve per round.
+void mushroom_lengths(benchmark::State& state) {
+  rods::ChainOptions options = paper_options(static_cast<int>(state.range(0)));
+  options.bending_iterations = 0;
+  step(state, 100000, 6, options);
+}
+void strands(benchmark::State& state) {
+  step(state, static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)),
+       paper_options(1));
+}
+
+// What a step of the mushroom must at least move: three arrays read, two written.
+void copy_same_memory(benchmark::State& state) {
+  const std::size_t bytes = 100000 * 6 * 3 * sizeof(float) * 5 / 2;
+  std::vector<char> from(bytes, 1), to(bytes, 2);
+  for (auto _ : state) {
+    std::memcpy(to.data(), from.data(), bytes);
+    benchmark::ClobberMemory();
+  }
+  state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations() * bytes * 2));
+}
+
+BENCHMARK(mushroom)->Name("Mushroom")->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
+BENCHMARK(mushroom_lengths)
+    ->Name("MushroomLengthsOnly/solves")
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+BENCHMARK(copy_same_memory)
+    ->Name("CopySameMemory")
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+BENCHMARK(strands)
+    ->Name("Strands")
+    ->ArgNames({"strands", "points"})
+    ->Args({1000, 6})
+    ->Args({10000, 6})
+    ->Args({100000, 6})
+    ->Args({1000000, 6})
+    ->Args({10000, 32})
+    ->Args({1000, 256})
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
+
+}  // namespace
+
+BENCHMARK_MAIN();

@@ -1,0 +1,246 @@
+#include "ringlet/rods/chain.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+
+namespace ringlet::rods {
+namespace {
+
+using Lanes = Chain::Lanes;
+constexpr std::size_t kLanes = Chain::kLanes;
+// Packs per task: enough work to hide the cost of a task, small enough to share among threads.
+constexpr std::size_t kGrain = 64;
+
+chain::Vector<float> single(const Vec3& v) {
+  return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
+
+void check_range(double value, double low, double high, const char* name) {
+  if (!(value >= low && value <= high))
+    throw InputError(fmt::format("chain: {} is {} but must lie between {} and {}", name, value, low, high));
+}
+
+// The kernel's view of one pack.
+struct PackMemory {
+  const float* rest_;
+  float* position_;
+  float* previous_;
+
+  static chain::Vector<Lanes> load(const float* p, int i) {
+    p += static_cast<std::size_t>(i) * 3 * kLanes;
+    return {Lanes::load_aligned(p), Lanes::load_aligned(p + kLanes), Lanes::load_aligned(p + 2 * kLanes)};
+  }
+  static void store(float* p, int i, const chain::Vector<Lanes>& v) {
+    p += static_cast<std::size_t>(i) * 3 * kLanes;
+    v.x.store_aligned(p);
+    v.y.store_aligned(p + kLanes);
+    v.z.store_aligned(p + 2 * kLanes);
+  }
+  chain::Vector<Lanes> rest(int i) const { return load(rest_, i); }
+  chain::Vector<Lanes> position(int i) const { return load(position_, i); }
+  chain::Vector<Lanes> previous(int i) const { return load(previous_, i); }
+  void set_position(int i, const chain::Vector<Lanes>& x) const { store(position_, i, x); }
+  void set_previous(int i, const chain::Vector<Lanes>& x) const { store(previous_, i, x); }
+};
+
+// Number c of a pose: position x, y, z, then the quaternion's w, x, y, z.
+float pose_number(const Pose& pose, std::size_t c) {
+  const Vec3& p = pose.position;
+  const Quat& q = pose.rotation;
+  const std::array<double, 7> numbers = {p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z()};
+  return static_cast<float>(numbers[c]);
+}
+
+}  // namespace
+
+void validate(const ChainOptions& o) {
+  check_range(o.clamped, 0, chain::kMaxVertices, "the number of clamped points");
+  check_range(o.rounds, 1, 1000, "the number of rounds");
+  check_range(o.bending_iterations, 0, 10000, "the number of bending iterations");
+  check_range(o.passes, 1, 10000, "the number of passes");
+  check_range(o.most_passes, 1, 10000, "the largest number of passes");
+  check_range(o.bending, 0, 1, "the bending stiffness");
+  check_range(o.global_shape, 0, 1, "the global shape stiffness");
+  check_range(o.local_shape, 0, 1, "the local shape stiffness");
+  check_range(o.allowed_stretch, 1e-6, 1, "the allowed stretch");
+  check_range(o.leader_damping, 0, 1, "the leader damping");
+  if (!o.style_gravity.allFinite()) throw InputError("chain: the style's gravity is not finite");
+}
+
+chain::Parameters<float> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
+                                          double previous_h) {
+  chain::Parameters<float> p;
+  p.method = options.method;
+  p.clamped = options.clamped;
+  p.rounds = options.rounds;
+  p.bending_iterations = options.bending_iterations;
+  p.passes = options.passes;
+  p.most_passes = options.most_passes;
+  p.allowed_stretch = static_cast<float>(options.allowed_stretch);
+  p.bending = static_cast<float>(options.bending);
+  p.global_shape = static_cast<float>(options.global_shape);
+  p.local_shape = static_cast<float>(options.local_shape);
+  p.leader_damping = static_cast<float>(options.leader_damping);
+  p.time_ratio = static_cast<float>(h / previous_h);
+  // Implicit drag: v' = v + h g + h drag (wind − v'), which is stable for any drag.
+  p.keep = static_cast<float>(1.0 / (1.0 + h * forces.drag));
+  p.push = single(h * h * (forces.gravity + forces.drag * forces.wind));
+  p.carried = single(h * h * options.style_gravity);
+  return p;
+}
+
+Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
+             const ChainOptions& options)
+    : options_(options), first_point_(first_point.begin(), first_point.end()) {
+  validate(options);
+  if (first_point_.empty() || first_point_.front() != 0 || first_point_.back() != rest.size())
+    throw InputError("chain: the strands' first points do not begin at 0 and end at the number of points");
+  for (std::size_t i = 0; i < strand_count(); ++i) {
+    const std::uint32_t begin = first_point_[i], end = first_point_[i + 1];
+    if (end < begin + 2 || end - begin > chain::kMaxVertices || end > rest.size())
+      throw InputError(fmt::format("chain: strand {} does not have between 2 and {} points: resample it", i,
+                                   chain::kMaxVertices));
+    for (std::uint32_t k = begin; k < end; ++k)
+      if (!rest[k].allFinite())
+        throw InputError(fmt::format("chain: strand {} has a point that is not finite", i));
+  }
+
+  // Strands of like length share a pack, so that few lanes idle; equal ones stay in their order.
+  const auto count = [&](std::uint32_t i) { return first_point_[i + 1] - first_point_[i]; };
+  order_.resize(strand_count());
+  std::iota(order_.begin(), order_.end(), 0u);
+  std::stable_sort(order_.begin(), order_.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return count(a) > count(b); });
+
+  // Lanes and points that are not there repeat the last ones that are.
+  for (std::size_t first = 0; first < order_.size(); first += kLanes) {
+    const std::size_t lanes = std::min(kLanes, order_.size() - first);
+    packs_.push_back(
+        {rest_.size(), static_cast<int>(count(order_[first])), static_cast<std::uint32_t>(lanes)});
+    for (std::uint32_t i = 0; i < count(order_[first]); ++i)
+      for (int c = 0; c < 3; ++c)
+        for (std::size_t k = 0; k < kLanes; ++k) {
+          const std::uint32_t strand = order_[first + std::min(k, lanes - 1)];
+          const std::uint32_t point = first_point_[strand] + std::min(i, count(strand) - 1);
+          rest_.push_back(static_cast<float>(rest[point][c]));
+        }
+  }
+  position_ = rest_;
+  previous_ = rest_;
+}
+
+chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float>& parameters,
+                                std::span<const Pose> carriers) {
+  const Pack& pack = packs_[index];
+  const std::uint32_t* strands = order_.data() + index * kLanes;
+
+  // Per lane: the number of points, and the carrier where each strand has its own.
+  alignas(64) std::array<float, kLanes> counts{};
+  alignas(64) std::array<std::array<float, kLanes>, 7> pose;
+  for (std::size_t k = 0; k < kLanes; ++k) {
+    const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
+    counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
+    const Pose& carrier = carriers[carriers.size() == 1 ? 0 : strand];
+    for (std::size_t c = 0; c < 7; ++c) pose[c][k] = pose_number(carrier, c);
+  }
+  const auto number = [&](std::size_t c) { return Lanes::load_aligned(pose[c].data()); };
+  const chain::Carrier<Lanes> carrier{{number(0), number(1), number(2)},
+                                      {number(3), {number(4), number(5), number(6)}}};
+
+  chain::Node<Lanes> nodes[chain::kMaxVertices];
+  const PackMemory memory{rest_.data() + pack.offset, position_.data() + pack.offset,
+                          previous_.data() + pack.offset};
+  return chain::step(nodes, pack.vertices, Lanes::load_aligned(counts.data()), parameters, carrier, memory);
+}
+
+ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainForces& forces,
+                        std::span<const chain::Primitive> bodies) {
+  if (!(h > 0.0 && std::isfinite(h)))
+    throw InputError(fmt::format("chain: the time step {} is not positive", h));
+  if (carriers.size() != 1 && carriers.size() != strand_count())
+    throw InputError(fmt::format("chain: {} carriers were given for {} strands; give one, or one per strand",
+                                 carriers.size(), strand_count()));
+  if (!forces.gravity.allFinite() || !forces.wind.allFinite() || !(forces.drag >= 0.0 && forces.drag < 1e30))
+    throw InputError("chain: gravity, wind and drag must be finite, and drag not negative");
+  chain::Parameters<float> parameters =
+      chain_parameters(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
+  parameters.primitives = bodies.data();
+  parameters.primitive_count = static_cast<int>(bodies.size());
+  const ChainReport report = parallel_reduce(
+      packs_.size(), kGrain, ChainReport{},
+      [&](std::size_t begin, std::size_t end) {
+        ChainReport part;
+        for (std::size_t i = begin; i < end; ++i) {
+          const chain::Outcome outcome = step_pack(i, parameters, carriers);
+          part.passes = std::max(part.passes, outcome.passes);
+          part.rescued += outcome.rescued ? 1 : 0;
+        }
+        return part;
+      },
+      [](const ChainReport& a, const ChainReport& b) {
+        return ChainReport{std::max(a.passes, b.passes), a.rescued + b.rescued};
+      });
+  previous_h_ = h;
+  return report;
+}
+
+void Chain::write_points(std::span<Vec3> points) const {
+  if (points.size() != point_count())
+    throw InputError(fmt::format("chain: room for {} points was given for {}", points.size(), point_count()));
+  parallel_for(order_.size(), [&](std::size_t slot) {
+    const float* p = position_.data() + packs_[slot / kLanes].offset + slot % kLanes;
+    for (std::uint32_t k = first_point_[order_[slot]]; k < first_point_[order_[slot] + 1];
+         ++k, p += 3 * kLanes)
+      points[k] = Vec3(p[0], p[kLanes], p[2 * kLanes]);
+  });
+}
+
+double Chain::largest_stretch() const {
+  const auto length = [&](const Numbers& numbers, std::size_t slot) {
+    const float* p = numbers.data() + packs_[slot / kLanes].offset + slot % kLanes;
+    double sum = 0.0;
+    for (std::uint32_t k = first_point_[order_[slot]] + 1; k < first_point_[order_[slot] + 1]; ++k) {
+      const float* q = p + 3 * kLanes;
+      sum += Vec3(q[0] - p[0], q[kLanes] - p[kLanes], q[2 * kLanes] - p[2 * kLanes]).norm();
+      p = q;
+    }
+    return sum;
+  };
+  return parallel_reduce(
+      order_.size(), 1024, 0.0,
+      [&](std::size_t begin, std::size_t end) {
+        double largest = 0.0;
+        for (std::size_t slot = begin; slot < end; ++slot) {
+          const double rest = length(rest_, slot);
+          if (rest > 0.0) largest = std::max(largest, std::abs(length(position_, slot) / rest - 1.0));
+        }
+        return largest;
+      },
+      [](double a, double b) { return std::max(a, b); });
+}
+
+std::vector<double> Chain::state() const {
+  std::vector<double> state(position_.begin(), position_.end());
+  state.insert(state.end(), previous_.begin(), previous_.end());
+  state.push_back(previous_h_);
+  return state;
+}
+
+void Chain::set_state(std::span<const double> state) {
+  const std::size_t count = position_.size();
+  if (state.size() != 2 * count + 1)
+    throw InputError(fmt::format("chain: a state of {} numbers does not fit this groom, which has {}",
+                                 state.size(), 2 * count + 1));
+  for (std::size_t i = 0; i < count; ++i) {
+    position_[i] = static_cast<float>(state[i]);
+    previous_[i] = static_cast<float>(state[count + i]);
+  }
+  previous_h_ = state.back();
+}
+
+}  // namespace ringlet::rods
