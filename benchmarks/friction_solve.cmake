@@ -1,0 +1,1 @@
+ringlet_benchmark(friction_solve LINK ringlet::friction ringlet::io)
