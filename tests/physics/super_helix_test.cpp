@@ -24,6 +24,7 @@ Mat3 horizontal_root() {
 
 StrandLoad<double> load_with_gravity(const Mat3& root, double gravity) {
   StrandLoad<double> load{};
+  load.step = 1.0;
   const auto column = [&](int i) { return V3<double>{root(0, i), root(1, i), root(2, i)}; };
   load.root_frame = {column(0), column(1), column(2)};
   load.gravity = {0, 0, -gravity};

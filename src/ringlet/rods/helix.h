@@ -18,7 +18,7 @@ namespace ringlet::rods {
 
 template <class R>
 struct HelixCoefficients {
-  R a, s1, s2, s3, c2, c3, d2, d3;
+  R a, s1, s2, s3, c2, c3;
 };
 
 namespace detail {
@@ -62,8 +62,6 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
     h.s3 = a3 * detail::helix_series<3, 0>(x2);
     h.c2 = a4 * detail::helix_series<2, 1>(x2);
     h.c3 = a5 * detail::helix_series<3, 1>(x2);
-    h.d2 = a4 * a2 * detail::helix_series<2, 2>(x2);
-    h.d3 = a5 * a2 * detail::helix_series<3, 2>(x2);
   }
   if (any_large) {
     // Lanes that took the series pass 1 here, so that nothing divides by zero; their result is dropped.
@@ -73,22 +71,17 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
     const R s1 = sine / w;
     const R s2 = (R(1.0) - cosine) * inverse;
     const R s3 = (a - s1) * inverse;
-    const R c1 = (a * cosine - s1) * inverse;
     const R c2 = (a * s1 - R(2.0) * s2) * inverse;
     const R c3 = (a * s2 - R(3.0) * s3) * inverse;
-    const R d2 = (a * c1 - R(4.0) * c2) * inverse;
-    const R d3 = (a * c2 - R(5.0) * c3) * inverse;
     if (any_small) {
       h = {a,
            pick(small, h.s1, s1),
            pick(small, h.s2, s2),
            pick(small, h.s3, s3),
            pick(small, h.c2, c2),
-           pick(small, h.c3, c3),
-           pick(small, h.d2, d2),
-           pick(small, h.d3, d3)};
+           pick(small, h.c3, c3)};
     } else {
-      h = {a, s1, s2, s3, c2, c3, d2, d3};
+      h = {a, s1, s2, s3, c2, c3};
     }
   }
   return h;
@@ -142,23 +135,6 @@ HelixPoint<R> helix_point(const HelixCoefficients<R>& h, const V3<R>& omega) {
                h.s3 * (V3<R>{u.z, zero, zero - u.x} + V3<R>{zero, omega.z, zero - omega.y}) + omega.y * along;
   point.d[2] = h.s3 * V3<R>{zero - u.y, u.x, zero} + omega.z * along;
   return point;
-}
-
-// p̈ along Ω(t) = Ω + t w: the acceleration of the point when curvatures change at the constant rate w.
-template <class R>
-V3<R> helix_acceleration(const HelixCoefficients<R>& h, const V3<R>& omega, const V3<R>& w) {
-  const V3<R> u = cross_e3(omega), wu = cross_e3(w);
-  const R m = dot(omega, w), n = dot(w, w), two(2.0);
-  return (h.c2 * n + h.d2 * m * m) * u + (two * h.c2 * m) * wu + (h.c3 * n + h.d3 * m * m) * cross(omega, u) +
-         (two * h.c3 * m) * (cross(w, u) + cross(omega, wu)) + (two * h.s3) * cross(w, wu);
-}
-
-// The rate of change of P(a) w along Ω(t) = Ω + t w: the angular acceleration of the frame at a.
-template <class R>
-V3<R> helix_angular_acceleration(const HelixCoefficients<R>& h, const V3<R>& omega, const V3<R>& w) {
-  const V3<R> wv = cross(omega, w);
-  const R m = dot(omega, w);
-  return (h.c2 * m) * wv + (h.c3 * m) * cross(omega, wv) + h.s3 * cross(w, wv);
 }
 
 }  // namespace ringlet::rods

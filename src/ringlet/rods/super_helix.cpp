@@ -116,7 +116,6 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
   for (std::size_t i = 0; i < kLanes; ++i) {
     const std::size_t strand = members_[pack][i];
     const RootMotion& root = roots[strand];
-    const Clamp& clamp = clamps_[strand];
     // The clamp moves at the velocity that takes it exactly to its place at the end of the step.
     Clamp& next = next_clamps_[strand];
     next.pose = root.end;
@@ -128,11 +127,10 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
     set_lane(load.root_frame.t, i, frame.col(2));
     set_lane(load.root_velocity, i, next.velocity);
     set_lane(load.root_spin, i, next.spin);
-    set_lane(load.root_acceleration, i, (next.velocity - clamp.velocity) / step_);
-    set_lane(load.root_angular_acceleration, i, (next.spin - clamp.spin) / step_);
     set_lane(load.gravity, i, environment.gravity);
     set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
+  load.step = Lanes(step_);
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   return load;
 }
@@ -146,7 +144,7 @@ void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const E
         for (std::size_t p = begin; p < end; ++p) {
           const StrandLoad<Lanes> load = load_of(p, roots, environment);
           packs_[p].assemble(load);
-          packs_[p].solve_free_step(Lanes(h), load.drag);
+          packs_[p].solve_free_step();
           const Lanes bound = packs_[p].spin_bound() + square_root(dot(load.root_spin, load.root_spin));
           for (std::size_t i = 0; i < kLanes; ++i) turn = std::max(turn, h * rods::lane(bound, i));
         }
@@ -215,7 +213,7 @@ StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> ja
 }
 
 void SuperHelix::finish_step() {
-  parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(Lanes(step_)); });
+  parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(); });
   clamps_ = next_clamps_;
 }
 
@@ -268,21 +266,22 @@ std::vector<double> SuperHelix::state() const {
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];
     for (const Lanes& x : packs_[p].q) out.push_back(rods::lane(x, i));
-    for (const Lanes& x : packs_[p].v) out.push_back(rods::lane(x, i));
-    const Clamp& clamp = clamps_[strand];
-    for (const double x :
-         {clamp.pose.position.x(), clamp.pose.position.y(), clamp.pose.position.z(), clamp.pose.rotation.x(),
-          clamp.pose.rotation.y(), clamp.pose.rotation.z(), clamp.pose.rotation.w(), clamp.velocity.x(),
-          clamp.velocity.y(), clamp.velocity.z(), clamp.spin.x(), clamp.spin.y(), clamp.spin.z()})
-      out.push_back(x);
+    for (const V3<Lanes>& velocity : packs_[p].velocities)
+      for (const Lanes& x : {velocity.x, velocity.y, velocity.z}) out.push_back(rods::lane(x, i));
+    const Pose& pose = clamps_[strand].pose;
+    out.insert(out.end(), {pose.position.x(), pose.position.y(), pose.position.z(), pose.rotation.x(),
+                           pose.rotation.y(), pose.rotation.z(), pose.rotation.w()});
   }
   return out;
 }
 
 void SuperHelix::set_state(std::span<const double> state) {
+  constexpr std::size_t kPoseNumbers = 7;
+  const auto numbers = [](const SuperHelixPack<Lanes>& pack) {
+    return pack.q.size() + 3 * pack.velocities.size();
+  };
   std::size_t expected = 0;
-  for (const auto& place : places_)
-    expected += packs_[place.pack].q.size() + packs_[place.pack].v.size() + 13;
+  for (const auto& place : places_) expected += numbers(packs_[place.pack]) + kPoseNumbers;
   if (state.size() != expected)
     throw InputError(
         fmt::format("the saved state has {} numbers where these strands need {}", state.size(), expected));
@@ -293,15 +292,14 @@ void SuperHelix::set_state(std::span<const double> state) {
     for (std::size_t i = first_lane; i < kLanes && members_[p][i] == strand; ++i) {
       const double* source = in;
       for (Lanes& x : packs_[p].q) rods::set_lane(x, i, *source++);
-      for (Lanes& x : packs_[p].v) rods::set_lane(x, i, *source++);
+      for (V3<Lanes>& velocity : packs_[p].velocities) {
+        set_lane(velocity, i, Vec3(source[0], source[1], source[2]));
+        source += 3;
+      }
     }
-    in += packs_[p].q.size() + packs_[p].v.size();
-    Clamp& clamp = clamps_[strand];
-    clamp.pose.position = {in[0], in[1], in[2]};
-    clamp.pose.rotation = Quat(in[6], in[3], in[4], in[5]);
-    clamp.velocity = {in[7], in[8], in[9]};
-    clamp.spin = {in[10], in[11], in[12]};
-    in += 13;
+    in += numbers(packs_[p]);
+    clamps_[strand].pose = {Vec3(in[0], in[1], in[2]), Quat(in[6], in[3], in[4], in[5])};
+    in += kPoseNumbers;
   }
 }
 

@@ -55,7 +55,7 @@ class SuperHelix : public StrandSystem {
   struct Place {
     std::size_t pack, lane;
   };
-  // What the step knows of a strand's clamp; velocities are those of the last finished step.
+  // A strand's clamp, and how it moves during the step that ends there.
   struct Clamp {
     Pose pose;
     Vec3 velocity = Vec3::Zero(), spin = Vec3::Zero();

@@ -23,11 +23,10 @@ namespace ringlet::rods {
 // What moves and loads a strand during one step.
 template <class R>
 struct StrandLoad {
+  R step = R(1.0);      // h
   Frame<R> root_frame;  // at the beginning of the step
   V3<R> root_velocity;  // of the clamp during the step
   V3<R> root_spin;
-  V3<R> root_acceleration;  // change of the two above since the last step, over the step
-  V3<R> root_angular_acceleration;
   V3<R> gravity;
   V3<R> wind;  // velocity of the air
   R drag;      // 1/s: the air's pull per mass and relative velocity
@@ -46,24 +45,28 @@ class SuperHelixPack {
   R element_length{}, mass_per_length{}, relaxation{};
   V3<R> stiffness;         // (E I1, E I2, G J)
   std::vector<R> natural;  // natural curvatures
-  // State.
-  std::vector<R> q;      // curvatures
-  std::vector<R> v;      // rates of the free curvatures at the beginning of the step: d·Q + j
-  std::vector<R> v_end;  // and at its end
+  // State: curvatures, and the velocities in the world that the last step gave to the quadrature points.
+  // Inertia is taken from the latter: the new velocities are those of the strand's present tangent space that
+  // are nearest to them (by mass), so that inertia alone can never create energy, however fast the strand
+  // whips.
+  std::vector<R> q;
+  std::vector<V3<R>> velocities;
+  // Rates of the free curvatures at the end of the step: d·Q + j.
+  std::vector<R> v_end;
 
   // Walks the strand root → tip and sums tip → root: mass matrix (lower triangle, row-major packed) and the
-  // generalised force of gravity, drag and inertia at zero curvature acceleration.
+  // generalised force of gravity, of drag as far as curvature rates do not carry it, and of inertia.
   void assemble(const StrandLoad<R>& load);
 
   // Factors L Lᵀ = (1 + h drag) M + (h relaxation + h²) K and puts the rates of a step without contacts into
   // v_end.
-  void solve_free_step(const R& h, const R& drag);
+  void solve_free_step();
 
   // x ← (L Lᵀ)⁻¹ x with the factor of the last step.
   void solve(R* x) const;
 
-  // Ends the step: curvatures move at v_end, which become v.
-  void advance(const R& h);
+  // Ends the step: the quadrature points' velocities follow from v_end, and the curvatures move.
+  void advance();
 
   // Calls visit(k, position relative to the root) for equally spaced points, the root being k = 0. With
   // `ahead` the curvatures are those after that much time at the rates v_end.
@@ -78,7 +81,7 @@ class SuperHelixPack {
   const std::vector<R>& mass() const { return mass_; }
   const std::vector<R>& force() const { return force_; }
   const std::vector<R>& factor() const { return factor_; }  // diagonal entries are stored as reciprocals
-  R kinetic_energy() const { return kinetic_; }
+  R kinetic_energy() const { return kinetic_; }             // as the last step left it
   R gravity_energy() const { return gravity_; }
   R elastic_energy() const;
   // Upper bound of any material frame's spin relative to the root at the end of the step.
@@ -93,9 +96,9 @@ class SuperHelixPack {
   V3<R> curvature(int element) const { return {q[3 * element], q[3 * element + 1], q[3 * element + 2]}; }
 
  private:
-  struct Node {  // kinematics at the start of an element; the last is the tip
+  struct Node {  // at the start of an element; the last is the tip
     Frame<R> frame;
-    V3<R> position, velocity, acceleration, spin, angular_acceleration;
+    V3<R> position;
   };
   struct ElementSums {  // integrals over one element, in its own start frame, all times ρS
     R mass{};
@@ -107,13 +110,15 @@ class SuperHelixPack {
     R d_dot_load[3]{};         // ∫ D_j · f
   };
 
-  V3<R> rate(const std::vector<R>& rates, int element) const;
-  void integrate_element(int element, const StrandLoad<R>& load, ElementSums& sums);
+  V3<R> rate(int element) const;
+  void integrate_element(int element, ElementSums& sums);
+  void update_velocities();
   void accumulate(const std::vector<ElementSums>& sums);
 
   int elements_, dofs_per_element_;
   QuadratureRule rule_;
   std::vector<Node> nodes_;
+  StrandLoad<R> load_;  // of the last assemble()
   std::vector<ElementSums> sums_;
   std::vector<V3<R>> axis_, offset_;
   std::vector<R> mass_, force_, factor_;

@@ -2,12 +2,20 @@
 
 namespace ringlet::rods {
 
+// The frame at the end of an element that starts with `frame`.
+template <class R>
+Frame<R> turned(const Frame<R>& frame, const HelixCoefficients<R>& h, const V3<R>& omega) {
+  return {frame.to_world(helix_rotation(h, omega, unit<R>(0))),
+          frame.to_world(helix_rotation(h, omega, unit<R>(1))),
+          frame.to_world(helix_rotation(h, omega, unit<R>(2)))};
+}
+
 template <class R>
 SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const QuadratureRule& rule)
     : natural(3 * elements, R(0.0)),
       q(3 * elements, R(0.0)),
-      v(dofs_per_element * elements, R(0.0)),
-      v_end(v),
+      velocities(elements * rule.nodes.size()),
+      v_end(dofs_per_element * elements, R(0.0)),
       elements_(elements),
       dofs_per_element_(dofs_per_element),
       rule_(rule),
@@ -20,50 +28,46 @@ SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const Quad
       factor_(packed(dofs(), 0), R(0.0)) {}
 
 template <class R>
-V3<R> SuperHelixPack<R>::rate(const std::vector<R>& rates, int element) const {
-  const R* w = rates.data() + static_cast<std::size_t>(dofs_per_element_) * element;
+V3<R> SuperHelixPack<R>::rate(int element) const {
+  const R* w = v_end.data() + static_cast<std::size_t>(dofs_per_element_) * element;
   return {w[0], w[1], dofs_per_element_ == 3 ? w[2] : R(0.0)};
 }
 
 template <class R>
 void SuperHelixPack<R>::assemble(const StrandLoad<R>& load) {
-  nodes_[0] = {load.root_frame,        V3<R>(),        load.root_velocity,
-               load.root_acceleration, load.root_spin, load.root_angular_acceleration};
+  load_ = load;
+  nodes_[0] = {load.root_frame, V3<R>()};
   kinetic_ = R(0.0);
   gravity_ = R(0.0);
-  for (int element = 0; element < elements_; ++element) integrate_element(element, load, sums_[element]);
+  for (int element = 0; element < elements_; ++element) integrate_element(element, sums_[element]);
   accumulate(sums_);
 }
 
-// Quadrature over one element, and the kinematics at its end, which is the next one's start.
+// Quadrature over one element, and the frame at its end, which is the next one's start.
 template <class R>
-void SuperHelixPack<R>::integrate_element(int element, const StrandLoad<R>& load, ElementSums& sums) {
+void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
   const Node& node = nodes_[element];
   const Frame<R>& frame = node.frame;
-  const V3<R> omega = curvature(element), w = rate(v, element);
+  const V3<R> omega = curvature(element);
   const R omega_squared = dot(omega, omega);
+  const R per_step = R(1.0) / load_.step;
 
-  // Everything that the whole element shares, in its start frame.
-  const V3<R> gravity = frame.to_local(load.gravity);
-  const V3<R> velocity = frame.to_local(node.velocity), spin = frame.to_local(node.spin);
-  const V3<R> acceleration = frame.to_local(node.acceleration);
-  const V3<R> angular = frame.to_local(node.angular_acceleration);
-  // Air seen from a strand that only follows its root: the part of the drag that curvature rates do not
-  // carry.
-  const V3<R> carried = frame.to_local(load.root_velocity + cross(load.root_spin, node.position) - load.wind);
-  const V3<R> root_spin = frame.to_local(load.root_spin);
+  // What a strand that only follows its root would do here, and what air and weight make of it, in the start
+  // frame.
+  const V3<R> gravity = frame.to_local(load_.gravity), wind = frame.to_local(load_.wind);
+  const V3<R> carried_start = frame.to_local(load_.root_velocity + cross(load_.root_spin, node.position));
+  const V3<R> root_spin = frame.to_local(load_.root_spin);
 
   sums = ElementSums();
   for (std::size_t g = 0; g < rule_.nodes.size(); ++g) {
     const auto h = helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared);
     const HelixPoint<R> point = helix_point(h, omega);
     const V3<R>& p = point.p;
-    const V3<R> p_rate = w.x * point.d[0] + w.y * point.d[1] + w.z * point.d[2];
-    const V3<R> spin_p = cross(spin, p);
-    const V3<R> bias = acceleration + cross(angular, p) + cross(spin, spin_p) + R(2.0) * cross(spin, p_rate) +
-                       helix_acceleration(h, omega, w);
     const R weight = R(rule_.weights[g]) * element_length * mass_per_length;
-    const V3<R> f = weight * (gravity - bias - load.drag * (carried + cross(root_spin, p)));
+    const V3<R>& velocity = velocities[element * rule_.nodes.size() + g];
+    const V3<R> carried = carried_start + cross(root_spin, p);
+    const V3<R> f =
+        weight * (gravity + per_step * (frame.to_local(velocity) - carried) - load_.drag * (carried - wind));
 
     const V3<R> wp = weight * p;
     sums.mass = sums.mass + weight;
@@ -84,33 +88,41 @@ void SuperHelixPack<R>::integrate_element(int element, const StrandLoad<R>& load
       for (int i = 0; i < j; ++i) sums.d_dot_d[2 + i + j] = sums.d_dot_d[2 + i + j] + dot(wd, point.d[i]);
       sums.d_dot_load[j] = sums.d_dot_load[j] + dot(point.d[j], f);
     }
-    const V3<R> full_velocity = velocity + spin_p + p_rate;
-    kinetic_ = kinetic_ + R(0.5) * weight * dot(full_velocity, full_velocity);
-    gravity_ = gravity_ - weight * (dot(gravity, p) + dot(load.gravity, node.position));
+    kinetic_ = kinetic_ + R(0.5) * weight * dot(velocity, velocity);
+    gravity_ = gravity_ - weight * (dot(gravity, p) + dot(load_.gravity, node.position));
   }
 
   const auto h = helix_coefficients(element_length, omega_squared);
   const HelixPoint<R> tip = helix_point(h, omega);
-  const V3<R> tip_rate = frame.to_world(w.x * tip.d[0] + w.y * tip.d[1] + w.z * tip.d[2]);
-  const V3<R> arm = frame.to_world(tip.p);
-  const V3<R> turn = frame.to_world(helix_integral(h, omega, w));
   Node& next = nodes_[element + 1];
-  next.frame = {frame.to_world(helix_rotation(h, omega, unit<R>(0))),
-                frame.to_world(helix_rotation(h, omega, unit<R>(1))),
-                frame.to_world(helix_rotation(h, omega, unit<R>(2)))};
-  next.position = node.position + arm;
-  next.velocity = node.velocity + cross(node.spin, arm) + tip_rate;
-  next.acceleration = node.acceleration + cross(node.angular_acceleration, arm) +
-                      cross(node.spin, cross(node.spin, arm)) + R(2.0) * cross(node.spin, tip_rate) +
-                      frame.to_world(helix_acceleration(h, omega, w));
-  next.spin = node.spin + turn;
-  next.angular_acceleration = node.angular_acceleration + cross(node.spin, turn) +
-                              frame.to_world(helix_angular_acceleration(h, omega, w));
-
+  next.frame = turned(frame, h, omega);
+  next.position = node.position + frame.to_world(tip.p);
   for (int j = 0; j < dofs_per_element_; ++j) {
     const int dof = dofs_per_element_ * element + j;
     axis_[dof] = frame.to_world(helix_integral(h, omega, unit<R>(j)));
     offset_[dof] = frame.to_world(tip.d[j]) - cross(axis_[dof], next.position);
+  }
+}
+
+// Velocities of the quadrature points at the rates v_end, root → tip.
+template <class R>
+void SuperHelixPack<R>::update_velocities() {
+  V3<R> start_velocity = load_.root_velocity, spin = load_.root_spin;
+  for (int element = 0; element < elements_; ++element) {
+    const Frame<R>& frame = nodes_[element].frame;
+    const V3<R> omega = curvature(element), w = rate(element), local_spin = frame.to_local(spin);
+    const R omega_squared = dot(omega, omega);
+    const auto velocity_at = [&](const HelixCoefficients<R>& h) {
+      const HelixPoint<R> point = helix_point(h, omega);
+      return start_velocity + frame.to_world(cross(local_spin, point.p) + w.x * point.d[0] +
+                                             w.y * point.d[1] + w.z * point.d[2]);
+    };
+    for (std::size_t g = 0; g < rule_.nodes.size(); ++g)
+      velocities[element * rule_.nodes.size() + g] =
+          velocity_at(helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared));
+    const auto h = helix_coefficients(element_length, omega_squared);
+    start_velocity = velocity_at(h);
+    spin += frame.to_world(helix_integral(h, omega, w));
   }
 }
 
@@ -178,26 +190,17 @@ void SuperHelixPack<R>::accumulate(const std::vector<ElementSums>& sums) {
 }
 
 template <class R>
-void SuperHelixPack<R>::solve_free_step(const R& h, const R& drag) {
+void SuperHelixPack<R>::solve_free_step() {
   const int n = dofs(), d = dofs_per_element_;
-  const R mass_scale = R(1.0) + h * drag, stiffness_scale = (h * relaxation + h * h) * element_length;
+  const R& h = load_.step;
+  const R mass_scale = R(1.0) + h * load_.drag, stiffness_scale = (h * relaxation + h * h) * element_length;
   const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
 
-  // Right-hand side M v + h (K (q0 − q) + f).
-  std::vector<R>& rhs = v_end;
-  for (R& entry : rhs) entry = R(0.0);
-  for (int row = 0; row < n; ++row) {
-    const R* m = mass_.data() + packed(row, 0);
-    for (int column = 0; column < row; ++column) {
-      rhs[row] = rhs[row] + m[column] * v[column];
-      rhs[column] = rhs[column] + m[column] * v[row];
-    }
-    rhs[row] = rhs[row] + m[row] * v[row];
-  }
+  // Right-hand side h (K (q0 − q) + f); f holds the momentum of the last step, over h.
   for (int element = 0; element < elements_; ++element)
     for (int j = 0; j < d; ++j) {
       const int dof = d * element + j, entry = 3 * element + j;
-      rhs[dof] = rhs[dof] + h * (element_length * k[j] * (natural[entry] - q[entry]) + force_[dof]);
+      v_end[dof] = h * (element_length * k[j] * (natural[entry] - q[entry]) + force_[dof]);
     }
 
   // Cholesky, row by row.
@@ -232,11 +235,11 @@ void SuperHelixPack<R>::solve(R* x) const {
 }
 
 template <class R>
-void SuperHelixPack<R>::advance(const R& h) {
+void SuperHelixPack<R>::advance() {
+  update_velocities();
   for (int element = 0; element < elements_; ++element)
     for (int j = 0; j < dofs_per_element_; ++j)
-      q[3 * element + j] = q[3 * element + j] + h * v_end[dofs_per_element_ * element + j];
-  v = v_end;
+      q[3 * element + j] = q[3 * element + j] + load_.step * v_end[dofs_per_element_ * element + j];
 }
 
 template <class R>
@@ -247,7 +250,7 @@ void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int sam
   V3<R> position;
   visit(0, position);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> omega = curvature(element) + ahead * rate(v_end, element);
+    const V3<R> omega = curvature(element) + ahead * rate(element);
     const R omega_squared = dot(omega, omega);
     V3<R> arm;
     HelixCoefficients<R> h;
@@ -257,9 +260,7 @@ void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int sam
       visit(element * samples_per_element + k, position + arm);
     }
     position += arm;
-    frame = {frame.to_world(helix_rotation(h, omega, unit<R>(0))),
-             frame.to_world(helix_rotation(h, omega, unit<R>(1))),
-             frame.to_world(helix_rotation(h, omega, unit<R>(2)))};
+    frame = turned(frame, h, omega);
   }
 }
 
@@ -278,7 +279,7 @@ template <class R>
 R SuperHelixPack<R>::spin_bound() const {
   R sum(0.0);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> w = rate(v_end, element);
+    const V3<R> w = rate(element);
     sum = sum + element_length * square_root(dot(w, w));
   }
   return sum;
