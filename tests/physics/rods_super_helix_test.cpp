@@ -20,6 +20,7 @@ Pack unit_rod(int elements, const Vec3& stiffness, const Vec3& natural) {
 
 StrandLoad<double> load_of(const Mat3& root, const Vec3& gravity) {
   StrandLoad<double> load{};
+  load.step = 1.0;  // nothing moves: any step will do
   load.root_frame = {to_v3(root.col(0)), to_v3(root.col(1)), to_v3(root.col(2))};
   load.gravity = to_v3(gravity);
   return load;
