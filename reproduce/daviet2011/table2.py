@@ -1,0 +1,82 @@
+"""Table 2 and Figure 11 of Daviet2011: every local solver on a batch of FCLIB problems.
+
+usage: table2.py RINGLET FILES... [--output FOLDER] [--tolerance 1e-6] [--iterations 2000]
+"""
+
+import argparse
+import json
+import pathlib
+import subprocess
+
+from plot import line_plot
+
+# Name here: (%alt, %fail, %>tol, iterations, milliseconds) in the paper.
+PAPER = {
+    "pyramid": (None, 0, 0, 575, 6497),
+    "duriez08": (None, 2.45, 50, 267, 4336),
+    "pac": (None, 0.43, 19.3, 163, 1265),
+    "dac": (None, 0.26, 0.33, 60, 874),
+    "mfb": (None, 0.13, 4.9, 72, 484),
+    "enum": (None, 0.0005, 1, 67, 1044),
+    "pyramid+enum": (38.7, 0.001, 0, 47, 763),
+    "duriez08+enum": (51, 0.0007, 0.33, 90, 1447),
+    "pac+enum": (0.1, 1e-5, 0, 62, 543),
+    "dac+enum": (0.09, 1e-6, 0, 57, 789),
+    "mfb+enum": (0.07, 1e-6, 0, 41, 312),
+}
+
+
+def number(value):
+    return "-" if value is None else f"{value:.3g}"
+
+
+def table(rows):
+    lines = [f"{'':16} {'%alt':>16} {'%fail':>16} {'%>tol':>14} {'iterations':>14} {'T_GS (ms)':>16}",
+             f"{'':16} " + " ".join(f"{'ours  (paper)':>{w}}" for w in (16, 16, 14, 14, 16))]
+    for row in rows:
+        paper = PAPER.get(row["solver"], (None,) * 5)
+        ours = (row["percent_fail_safe"], row["percent_local_failures"], row["percent_above_tolerance"],
+                row["mean_iterations"], row["mean_milliseconds"])
+        cells = [f"{number(a)}  ({number(b)})" for a, b in zip(ours, paper)]
+        lines.append(f"{row['solver']:16} " + " ".join(f"{c:>{w}}" for c, w in zip(cells, (16, 16, 14, 14, 16))))
+    return "\n".join(lines) + "\n"
+
+
+def convergence_curves(rows):
+    """Share of the problems that need more than x iterations, for the laws of the paper."""
+    curves = {}
+    for row in rows:
+        if row["solver"] not in PAPER:
+            continue
+        results = [r for r in row["results"] if "iterations" in r]
+        # A problem that was never solved needs more iterations than any number.
+        needed = sorted(r["iterations"] if r["status"] == "converged" else float("inf") for r in results)
+        longest = max((n for n in needed if n != float("inf")), default=1)
+        marks = sorted({0, longest, *(n for n in needed if n != float("inf"))})
+        curves[row["solver"]] = [(max(x, 1), 100.0 * sum(n > x for n in needed) / len(needed)) for x in marks]
+    return curves
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ringlet")
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--output", default=".", type=pathlib.Path)
+    parser.add_argument("--tolerance", default="1e-6")
+    parser.add_argument("--iterations", default="2000")
+    options = parser.parse_args()
+    options.output.mkdir(parents=True, exist_ok=True)
+    run = subprocess.run([options.ringlet, "friction", "compare", *options.files, "--tolerance", options.tolerance,
+                          "--iterations", options.iterations, "--threads", "1", "--json"],
+                         check=True, capture_output=True, text=True)
+    rows = json.loads(run.stdout)
+    (options.output / "table2.json").write_text(run.stdout)
+    text = table(rows)
+    (options.output / "table2.txt").write_text(text)
+    print(text, end="")
+    line_plot(options.output / "figure11.svg", convergence_curves(rows), "Convergence of the local solvers",
+              "Gauss-Seidel iterations", "% of problems that need more", log_x=True)
+
+
+if __name__ == "__main__":
+    main()
