@@ -490,8 +490,8 @@ RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, c
   // v_i = (p_i − x_i)/h − s d_i+1/h, with d_i+1 the correction of the follower [Muller2012, eq. (9)].
   if (p.method == Method::follow_the_leader) {
     RINGLET_UNROLL
-    for (int i = p.clamped; i + 1 < vertices; ++i)
-      memory.set_previous(i, memory.previous(i) + R(p.leader_damping) * nodes[i].direction);
+    for (int i = 0; i + 1 < vertices; ++i)
+      memory.set_previous(i, memory.previous(i) + (R(p.leader_damping) * s.weight(i)) * nodes[i].direction);
   }
   return outcome;
 }

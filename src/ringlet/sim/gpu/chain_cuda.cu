@@ -1,0 +1,323 @@
+#include "ringlet/sim/gpu/chain_cuda.h"
+
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <numeric>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace ringlet::sim::gpu {
+namespace {
+
+using rods::chain::Carrier;
+using rods::chain::Parameters;
+using rods::chain::Primitive;
+using Vector = ChainDevice::Vector;
+
+constexpr int kWarp = 32, kBlock = 128;
+// Strands are padded to one of these numbers of points. Up to kUnrolled a kernel is compiled for exactly that
+// number and keeps the strand in registers; beyond it loops over memory that is the thread's own.
+constexpr std::array<int, 11> kSizes = {2, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256};
+constexpr int kUnrolled = 16;
+
+void check(cudaError_t error, const char* what) {
+  if (error != cudaSuccess)
+    throw std::runtime_error(std::string("CUDA could not ") + what + ": " + cudaGetErrorString(error));
+}
+
+// An array on the device.
+template <class T>
+class Buffer {
+ public:
+  explicit Buffer(std::size_t count = 0) : count_(count) {
+    if (count > 0) check(cudaMalloc(&data_, count * sizeof(T)), "allocate memory");
+  }
+  explicit Buffer(const std::vector<T>& values) : Buffer(values.size()) {
+    upload(values.data(), values.size());
+  }
+  ~Buffer() { cudaFree(data_); }
+  Buffer(Buffer&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), count_(std::exchange(other.count_, 0)) {}
+  Buffer& operator=(Buffer&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(count_, other.count_);
+    return *this;
+  }
+
+  T* data() const { return data_; }
+  std::size_t size() const { return count_; }
+  // Grows when it must, so that steady use allocates nothing.
+  void assign(const T* values, std::size_t count) {
+    if (count > count_) *this = Buffer(count);
+    upload(values, count);
+  }
+  void upload(const T* values, std::size_t count) {
+    if (count > 0)
+      check(cudaMemcpy(data_, values, count * sizeof(T), cudaMemcpyHostToDevice), "copy to the device");
+  }
+  std::vector<T> download() const {
+    std::vector<T> values(count_);
+    if (count_ > 0)
+      check(cudaMemcpy(values.data(), data_, count_ * sizeof(T), cudaMemcpyDeviceToHost),
+            "copy from the device");
+    return values;
+  }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t count_ = 0;
+};
+
+// Strands of one padded size, in warps: number (point · 3 + component) · kWarp + lane of a warp.
+struct Group {
+  int size;             // points after padding
+  std::uint32_t begin;  // first strand, in the order of the device
+  std::uint32_t strands;
+  std::size_t offset;  // of its numbers in the arrays
+  bool even;           // no strand is padded
+};
+
+struct Arrays {
+  const float* rest;
+  float* position;
+  float* previous;
+  const std::uint32_t* order;      // the strand that the caller knows
+  const std::uint32_t* count;      // points per strand
+  const Carrier<float>* carriers;  // one per strand, or null for the one that is passed along
+};
+
+struct WarpMemory {
+  const float* rest_;
+  float* position_;
+  float* previous_;
+
+  static __device__ __forceinline__ Vector load(const float* p, int i) {
+    return {p[(i * 3) * kWarp], p[(i * 3 + 1) * kWarp], p[(i * 3 + 2) * kWarp]};
+  }
+  static __device__ __forceinline__ void store(float* p, int i, const Vector& v) {
+    p[(i * 3) * kWarp] = v.x;
+    p[(i * 3 + 1) * kWarp] = v.y;
+    p[(i * 3 + 2) * kWarp] = v.z;
+  }
+  __device__ __forceinline__ Vector rest(int i) const { return load(rest_, i); }
+  __device__ __forceinline__ Vector position(int i) const { return load(position_, i); }
+  __device__ __forceinline__ Vector previous(int i) const { return load(previous_, i); }
+  __device__ __forceinline__ void set_position(int i, const Vector& x) const { store(position_, i, x); }
+  __device__ __forceinline__ void set_previous(int i, const Vector& x) const { store(previous_, i, x); }
+};
+
+// Blocks that a multiprocessor should hold at once: what the registers of short strands allow, so that one
+// strand's arithmetic hides another's memory.
+constexpr int wanted_blocks(int size) { return size <= 6 ? 6 : size <= 8 ? 4 : size <= 12 ? 3 : 2; }
+
+// One strand per thread. Where kSize ≤ kUnrolled the number of points is a constant, loops unroll, and the
+// strand lives in registers; where no strand is padded (kEven), weights are constants too.
+template <int kSize, bool kEven>
+__global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
+    step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carrier<float> common) {
+  const std::uint32_t index = blockIdx.x * kBlock + threadIdx.x;
+  if (index >= group.strands) return;
+  const int vertices = kSize <= kUnrolled ? kSize : group.size;
+  const std::size_t at =
+      group.offset + index % kWarp +
+      static_cast<std::size_t>(index / kWarp) * static_cast<std::size_t>(vertices * 3 * kWarp);
+  const WarpMemory memory{arrays.rest + at, arrays.position + at, arrays.previous + at};
+  const float count =
+      static_cast<float>(kEven ? vertices : static_cast<int>(arrays.count[group.begin + index]));
+  const Carrier<float> carrier =
+      arrays.carriers ? arrays.carriers[arrays.order[group.begin + index]] : common;
+  rods::chain::Node<float> nodes[kSize];
+  rods::chain::step(nodes, vertices, count, parameters, carrier, memory);
+}
+
+template <int kSize>
+void launch(const Parameters<float>& parameters, const Group& group, const Arrays& arrays,
+            const Carrier<float>& common) {
+  const unsigned blocks = (group.strands + kBlock - 1) / kBlock;
+  if constexpr (kSize <= kUnrolled) {
+    if (group.even) {
+      step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, common);
+      return;
+    }
+  }
+  step_strands<kSize, false><<<blocks, kBlock>>>(parameters, group, arrays, common);
+}
+
+}  // namespace
+
+struct ChainDevice::Impl {
+  std::vector<std::uint32_t> first_point;
+  std::vector<std::uint32_t> order;  // the caller's strand for each of the device's
+  std::vector<Group> groups;
+  Buffer<float> rest, position, previous;
+  Buffer<std::uint32_t> device_order, device_count;
+  Buffer<Carrier<float>> carriers;
+  Buffer<Primitive> primitives;
+
+  std::uint32_t count(std::uint32_t strand) const { return first_point[strand + 1] - first_point[strand]; }
+
+  // Calls body(number in the arrays, point of the caller) for the first number of every point. Padded points
+  // repeat a strand's last one; lanes of a last warp that hold no strand are left out.
+  template <class Body>
+  void for_each_point(bool padded, Body&& body) const {
+    for (const Group& group : groups)
+      for (std::uint32_t k = 0; k < group.strands; ++k) {
+        const std::uint32_t strand = order[group.begin + k];
+        const std::size_t at =
+            group.offset +
+            static_cast<std::size_t>(k / kWarp) * static_cast<std::size_t>(group.size * 3 * kWarp) +
+            k % kWarp;
+        const std::uint32_t points = padded ? static_cast<std::uint32_t>(group.size) : count(strand);
+        for (std::uint32_t i = 0; i < points; ++i)
+          body(at + static_cast<std::size_t>(i) * 3 * kWarp,
+               first_point[strand] + std::min(i, count(strand) - 1));
+      }
+  }
+  std::vector<float> to_lanes(std::span<const Vector> points, std::size_t numbers) const {
+    std::vector<float> lanes(numbers, 0.0f);
+    for_each_point(true, [&](std::size_t at, std::size_t point) {
+      lanes[at] = points[point].x;
+      lanes[at + kWarp] = points[point].y;
+      lanes[at + 2 * kWarp] = points[point].z;
+    });
+    return lanes;
+  }
+  void from_lanes(const std::vector<float>& lanes, std::span<Vector> points) const {
+    for_each_point(false, [&](std::size_t at, std::size_t point) {
+      points[point] = {lanes[at], lanes[at + kWarp], lanes[at + 2 * kWarp]};
+    });
+  }
+};
+
+std::string device_name() {
+  int devices = 0;
+  if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) return {};
+  cudaDeviceProp properties;
+  check(cudaGetDeviceProperties(&properties, 0), "ask the device for its name");
+  return properties.name;
+}
+
+double copy_seconds(std::size_t bytes, int repeats) {
+  const Buffer<char> from(bytes / 2), to(bytes / 2);
+  check(cudaMemset(from.data(), 1, bytes / 2), "fill memory");
+  const auto copy = [&] {
+    check(cudaMemcpyAsync(to.data(), from.data(), bytes / 2, cudaMemcpyDeviceToDevice), "copy on the device");
+  };
+  copy();
+  check(cudaDeviceSynchronize(), "wait for the device");
+  const auto begin = std::chrono::steady_clock::now();
+  for (int k = 0; k < repeats; ++k) copy();
+  check(cudaDeviceSynchronize(), "wait for the device");
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / repeats;
+}
+
+ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest)
+    : impl_(std::make_unique<Impl>()) {
+  Impl& m = *impl_;
+  m.first_point.assign(first_point.begin(), first_point.end());
+  if (first_point.empty() || first_point.front() != 0 || first_point.back() != rest.size())
+    throw std::runtime_error(
+        "chain: the strands' first points do not begin at 0 and end at the number of points");
+  for (std::size_t i = 0; i + 1 < first_point.size(); ++i)
+    if (first_point[i + 1] < first_point[i] + 2 ||
+        first_point[i + 1] - first_point[i] > rods::chain::kMaxVertices)
+      throw std::runtime_error("chain: strand " + std::to_string(i) +
+                               " does not have between 2 and 256 points");
+
+  // Longest first, so that the long ones do not finish last.
+  m.order.resize(first_point.size() - 1);
+  std::iota(m.order.begin(), m.order.end(), 0u);
+  std::stable_sort(m.order.begin(), m.order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return m.count(a) > m.count(b); });
+  std::size_t numbers = 0;
+  for (std::uint32_t begin = 0, end = 0; begin < m.order.size(); begin = end) {
+    const auto padded = [&](std::uint32_t strand) {
+      return *std::lower_bound(kSizes.begin(), kSizes.end(), static_cast<int>(m.count(strand)));
+    };
+    const int size = padded(m.order[begin]);
+    bool even = true;
+    for (; end < m.order.size() && padded(m.order[end]) == size; ++end)
+      even = even && static_cast<int>(m.count(m.order[end])) == size;
+    m.groups.push_back({size, begin, end - begin, numbers, even});
+    numbers += static_cast<std::size_t>((end - begin + kWarp - 1) / kWarp) *
+               static_cast<std::size_t>(size * 3 * kWarp);
+  }
+  std::vector<std::uint32_t> counts(m.order.size());
+  std::transform(m.order.begin(), m.order.end(), counts.begin(), [&](std::uint32_t i) { return m.count(i); });
+  const std::vector<float> lanes = m.to_lanes(rest, numbers);
+  m.rest = Buffer<float>(lanes);
+  m.position = Buffer<float>(lanes);
+  m.previous = Buffer<float>(lanes);
+  m.device_order = Buffer<std::uint32_t>(m.order);
+  m.device_count = Buffer<std::uint32_t>(counts);
+}
+
+ChainDevice::~ChainDevice() = default;
+ChainDevice::ChainDevice(ChainDevice&&) noexcept = default;
+ChainDevice& ChainDevice::operator=(ChainDevice&&) noexcept = default;
+
+void ChainDevice::step(const Parameters<float>& parameters, std::span<const Carrier<float>> carriers) {
+  Impl& m = *impl_;
+  if (carriers.size() != 1 && carriers.size() != m.order.size())
+    throw std::runtime_error("chain: give one carrier, or one per strand");
+  if (carriers.size() > 1) m.carriers.assign(carriers.data(), carriers.size());
+  Parameters<float> p = parameters;
+  if (p.primitive_count > 0) m.primitives.assign(p.primitives, static_cast<std::size_t>(p.primitive_count));
+  p.primitives = m.primitives.data();
+  const Arrays arrays{m.rest.data(),         m.position.data(),
+                      m.previous.data(),     m.device_order.data(),
+                      m.device_count.data(), carriers.size() > 1 ? m.carriers.data() : nullptr};
+  const Carrier<float>& common = carriers[0];
+  for (const Group& group : m.groups) switch (group.size) {
+      case 2:
+        launch<2>(p, group, arrays, common);
+        break;
+      case 4:
+        launch<4>(p, group, arrays, common);
+        break;
+      case 6:
+        launch<6>(p, group, arrays, common);
+        break;
+      case 8:
+        launch<8>(p, group, arrays, common);
+        break;
+      case 12:
+        launch<12>(p, group, arrays, common);
+        break;
+      case 16:
+        launch<16>(p, group, arrays, common);
+        break;
+      case 24:
+      case 32:
+        launch<32>(p, group, arrays, common);
+        break;
+      case 64:
+        launch<64>(p, group, arrays, common);
+        break;
+      default:
+        launch<256>(p, group, arrays, common);
+        break;
+    }
+  check(cudaGetLastError(), "start a step");
+}
+
+void ChainDevice::wait() { check(cudaDeviceSynchronize(), "finish a step"); }
+
+void ChainDevice::read(std::span<Vector> position, std::span<Vector> previous) const {
+  impl_->from_lanes(impl_->position.download(), position);
+  impl_->from_lanes(impl_->previous.download(), previous);
+}
+
+void ChainDevice::write(std::span<const Vector> position, std::span<const Vector> previous) {
+  const std::size_t numbers = impl_->position.size();
+  impl_->position.upload(impl_->to_lanes(position, numbers).data(), numbers);
+  impl_->previous.upload(impl_->to_lanes(previous, numbers).data(), numbers);
+}
+
+std::size_t ChainDevice::bytes_per_step() const { return impl_->rest.size() * sizeof(float) * 5; }
+
+}  // namespace ringlet::sim::gpu
