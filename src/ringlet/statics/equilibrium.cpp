@@ -20,7 +20,7 @@ namespace {
 struct Search {
   std::vector<Lanes> q;
   Mask<Lanes> balanced, positive;  // forces balance; and the Hessian is positive definite there
-  Lanes iterations{0.0};
+  Lanes iterations = Lanes(0.0);
 };
 
 // Newton's method downhill. Where the Hessian is not positive definite, a multiple of its elastic part is

@@ -1,0 +1,1 @@
+ringlet_benchmark(statics LINK ringlet::statics)

@@ -1,0 +1,21 @@
+#pragma once
+// Between grooms, which are points, and the strands that statics works with.
+
+#include <vector>
+
+#include "ringlet/hair/groom.h"
+#include "ringlet/rods/super_helix.h"
+#include "ringlet/statics/equilibrium.h"
+
+namespace ringlet::statics {
+
+// The groom's strands with this many elements each. A strand that says how it winds by nature keeps that; one
+// that is only points takes the shape it has as its natural one. Lengths are those of the polylines.
+std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, int elements);
+
+// The groom with its points where the strands rest, `points` of them on each. Attributes per point are
+// resampled with them.
+hair::Groom shaped_groom(const hair::Groom& groom, const std::vector<rods::SuperHelixStrand>& strands,
+                         const std::vector<Equilibrium>& rest, int points);
+
+}  // namespace ringlet::statics
