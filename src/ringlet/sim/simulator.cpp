@@ -167,22 +167,27 @@ void Simulator::step(double from, double h, double drag_scale) {
     return;
   }
   ++statistics_.repeated_steps;
-  ++halvings_;
   calm_steps_ = 0;
+  halvings_ = static_cast<int>(std::lround(std::log2(world_.scene.simulation.max_step / h))) + 1;
   step(from, 0.5 * h, drag_scale);
   step(from + 0.5 * h, 0.5 * h, drag_scale);
 }
 
-void Simulator::advance(double from, double duration, double drag_scale) {
-  // Whole steps of max_step / 2^halvings, rounded so that they fill the duration.
-  const double wanted = world_.scene.simulation.max_step / std::ldexp(1.0, halvings_);
+bool Simulator::advance(double from, double duration, double drag_scale, const StopFlag* stop) {
+  // Whole steps of about max_step / 2^halvings that fill the duration.
+  const double wanted =
+      std::max(std::ldexp(world_.scene.simulation.max_step, -halvings_), world_.scene.simulation.min_step);
   const int count = std::max(1, static_cast<int>(std::ceil(duration / wanted - 1e-9)));
   const double h = duration / count;
-  for (int k = 0; k < count; ++k) step(from + k * h, h, drag_scale);
+  for (int k = 0; k < count; ++k) {
+    if (stop && stop->requested()) return false;
+    step(from + k * h, h, drag_scale);
+  }
   if (calm_steps_ >= kCalmSteps && halvings_ > 0) {
     --halvings_;
     calm_steps_ = 0;
   }
+  return true;
 }
 
 bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
@@ -190,8 +195,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
   const int pieces =
       static_cast<int>(std::ceil(world_.scene.simulation.settle / world_.scene.simulation.max_step));
   for (int k = 0; k < pieces; ++k) {
-    if (stop && stop->requested()) return false;
-    advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir);
+    if (!advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir, stop)) return false;
     if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "settling"});
   }
   frozen_motion_ = false;
@@ -202,13 +206,11 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
 bool Simulator::advance_frame(const StopFlag* stop) {
   statistics_ = {};
   const double frame_time = 1.0 / world_.scene.run.frames_per_second;
-  // Several pieces per frame, so that Ctrl-C and the step's length are looked at often.
+  // Several pieces per frame, so that the step can grow again inside it.
   const int pieces =
       std::max(1, static_cast<int>(std::ceil(frame_time / world_.scene.simulation.max_step - 1e-9)));
-  for (int k = 0; k < pieces; ++k) {
-    if (stop && stop->requested()) return false;
-    advance(time() + frame_time * k / pieces, frame_time / pieces, 1.0);
-  }
+  for (int k = 0; k < pieces; ++k)
+    if (!advance(time() + frame_time * k / pieces, frame_time / pieces, 1.0, stop)) return false;
   const double solved = std::max(1, statistics_.steps);
   statistics_.contacts /= solved;
   statistics_.iterations /= solved;

@@ -60,16 +60,15 @@ class Simulator {
  private:
   void step(double from, double h, double drag_scale);
   bool try_step(double from, double h, double drag_scale);
-  void advance(double from, double duration, double drag_scale);
+  bool advance(double from, double duration, double drag_scale, const StopFlag* stop);
   void set_roots(double from, double to);
   void update_wind(double time);
-  double clamp_to_step_limit(double h) const;
 
   World world_;
   std::unique_ptr<ContactStep> contacts_;
   std::size_t frame_ = 0;
   int halvings_ = 0;            // the step is max_step / 2^halvings_
-  int calm_steps_ = 0;          // since the last halving
+  int calm_steps_ = 0;          // since the step was last changed
   bool frozen_motion_ = false;  // while settling, the head stays where it is at time 0
   std::vector<rods::RootMotion> root_motion_;
   std::vector<Vec3> wind_, points_;
