@@ -48,12 +48,12 @@ struct PackMemory {
   void set_previous(int i, const chain::Vector<Lanes>& x) const { store(previous_, i, x); }
 };
 
-// Number c of a pose: position x, y, z, then the quaternion's w, x, y, z.
-float pose_number(const Pose& pose, std::size_t c) {
-  const Vec3& p = pose.position;
+// The numbers of a carrier: position, the quaternion's w, x, y, z, and origin. Differences of large numbers
+// are taken in double precision.
+std::array<double, 10> carrier_numbers(const Pose& pose, const Vec3& root) {
+  const Vec3 p = pose.apply(root) - root;
   const Quat& q = pose.rotation;
-  const std::array<double, 7> numbers = {p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z()};
-  return static_cast<float>(numbers[c]);
+  return {p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z(), root.x(), root.y(), root.z()};
 }
 
 }  // namespace
@@ -110,6 +110,8 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
         throw InputError(fmt::format("chain: strand {} has a point that is not finite", i));
   }
 
+  for (std::size_t i = 0; i < strand_count(); ++i) roots_.push_back(rest[first_point_[i]]);
+
   // Strands of like length share a pack, so that few lanes idle; equal ones stay in their order.
   const auto count = [&](std::uint32_t i) { return first_point_[i + 1] - first_point_[i]; };
   order_.resize(strand_count());
@@ -127,7 +129,7 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
         for (std::size_t k = 0; k < kLanes; ++k) {
           const std::uint32_t strand = order_[first + std::min(k, lanes - 1)];
           const std::uint32_t point = first_point_[strand] + std::min(i, count(strand) - 1);
-          rest_.push_back(static_cast<float>(rest[point][c]));
+          rest_.push_back(static_cast<float>(rest[point][c] - roots_[strand][c]));
         }
   }
   position_ = rest_;
@@ -139,18 +141,19 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
   const Pack& pack = packs_[index];
   const std::uint32_t* strands = order_.data() + index * kLanes;
 
-  // Per lane: the number of points, and the carrier where each strand has its own.
+  // Per lane: the number of points, and the carrier.
   alignas(64) std::array<float, kLanes> counts{};
-  alignas(64) std::array<std::array<float, kLanes>, 7> pose;
+  alignas(64) std::array<std::array<float, kLanes>, 10> numbers;
   for (std::size_t k = 0; k < kLanes; ++k) {
     const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
     counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
-    const Pose& carrier = carriers[carriers.size() == 1 ? 0 : strand];
-    for (std::size_t c = 0; c < 7; ++c) pose[c][k] = pose_number(carrier, c);
+    const auto own = carrier_numbers(carriers[carriers.size() == 1 ? 0 : strand], roots_[strand]);
+    for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
-  const auto number = [&](std::size_t c) { return Lanes::load_aligned(pose[c].data()); };
+  const auto number = [&](std::size_t c) { return Lanes::load_aligned(numbers[c].data()); };
   const chain::Carrier<Lanes> carrier{{number(0), number(1), number(2)},
-                                      {number(3), {number(4), number(5), number(6)}}};
+                                      {number(3), {number(4), number(5), number(6)}},
+                                      {number(7), number(8), number(9)}};
 
   chain::Node<Lanes> nodes[chain::kMaxVertices];
   const PackMemory memory{rest_.data() + pack.offset, position_.data() + pack.offset,
@@ -196,7 +199,7 @@ void Chain::write_points(std::span<Vec3> points) const {
     const float* p = position_.data() + packs_[slot / kLanes].offset + slot % kLanes;
     for (std::uint32_t k = first_point_[order_[slot]]; k < first_point_[order_[slot] + 1];
          ++k, p += 3 * kLanes)
-      points[k] = Vec3(p[0], p[kLanes], p[2 * kLanes]);
+      points[k] = roots_[order_[slot]] + Vec3(p[0], p[kLanes], p[2 * kLanes]);
   });
 }
 

@@ -90,6 +90,7 @@ class Chain {
   std::vector<std::uint32_t> first_point_;
   std::vector<std::uint32_t> order_;  // strands in the order of packs and lanes
   std::vector<Pack> packs_;
+  std::vector<Vec3> roots_;  // per strand: where its first point rests; its numbers are relative to that
   Numbers rest_, position_, previous_;
   double previous_h_ = 0.0;
 };

@@ -106,11 +106,14 @@ struct Rotation {
   }
 };
 
-// Where the body has carried a strand: x = rotation · rest + position.
+// Where the body has carried a strand: x = rotation · rest + position. Points may be given relative to an
+// origin of the strand's own, which spares short edges far from the world's origin the rounding of large
+// coordinates; primitives are in the world.
 template <class R>
 struct Carrier {
   Vector<R> position;
   Rotation<R> rotation;
+  Vector<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
 
   RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
 };
@@ -401,8 +404,9 @@ RINGLET_HOST_DEVICE void keep_local_shape(const Strand<R>& s, const Memory& memo
 
 // Moves points out of a primitive by the shortest way.
 template <class R>
-RINGLET_HOST_DEVICE void leave_primitive(const Strand<R>& s, const Primitive& body) {
-  const Vector<R> a = spread<R>(body.a), b = spread<R>(body.b);
+RINGLET_HOST_DEVICE void leave_primitive(const Strand<R>& s, const Primitive& body, const Vector<R>& origin) {
+  const Vector<R> a = spread<R>(body.a) - origin;
+  const Vector<R> b = spread<R>(body.b);
   if (body.kind == PrimitiveKind::half_space) {
     RINGLET_UNROLL
     for (int i = 0; i < s.vertices; ++i) {
@@ -411,7 +415,7 @@ RINGLET_HOST_DEVICE void leave_primitive(const Strand<R>& s, const Primitive& bo
     }
     return;
   }
-  const Vector<R> axis = b - a;
+  const Vector<R> axis = b - spread<R>(body.a);
   const R axis_square = dot(axis, axis), radius(body.radius);
   const auto is_long = axis_square > R(0.0f);
   const R inverse_square = select(is_long, R(1.0f), R(0.0f)) / select(is_long, axis_square, R(1.0f));
@@ -474,7 +478,7 @@ RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, c
     for (int k = 0; k < p.bending_iterations; ++k) solve_bending(s, R(p.bending));
     if (p.global_shape > S(0)) keep_global_shape(s, memory, carrier, R(p.global_shape));
     if (p.local_shape > S(0)) keep_local_shape(s, memory, carrier, R(p.local_shape));
-    for (int k = 0; k < p.primitive_count; ++k) leave_primitive(s, p.primitives[k]);
+    for (int k = 0; k < p.primitive_count; ++k) leave_primitive(s, p.primitives[k], carrier.origin);
     if (p.method == Method::tridiagonal) {
       const Outcome here = solve_tridiagonal(s, length, p);
       outcome.passes = here.passes > outcome.passes ? here.passes : outcome.passes;

@@ -20,7 +20,12 @@ struct Hair {
   std::vector<Vec3> points;
 
   std::size_t strands() const { return first_point.size() - 1; }
+  const Vec3& root(std::size_t strand) const { return points[first_point[strand]]; }
 };
+
+chain::Vector<float> single_precision(const Vec3& v) {
+  return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+}
 
 // Random walks of 2 … 20 points.
 Hair random_hair(std::size_t strands) {
@@ -76,8 +81,7 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
     for (std::size_t i = 0; i < hair.strands(); ++i) {
       std::vector<chain::Vector<float>> rest;
       for (std::uint32_t k = hair.first_point[i]; k < hair.first_point[i + 1]; ++k)
-        rest.push_back({static_cast<float>(hair.points[k].x()), static_cast<float>(hair.points[k].y()),
-                        static_cast<float>(hair.points[k].z())});
+        rest.push_back(single_precision(hair.points[k] - hair.root(i)));
       single.emplace_back(rest);
     }
     double h = 1.0 / 100.0, before = h;
@@ -88,10 +92,10 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
       p.primitives = kBodies.data();
       p.primitive_count = static_cast<int>(kBodies.size());
       for (std::size_t i = 0; i < hair.strands(); ++i) {
-        const Vec3& x = poses[i].position;
         const Quat& q = poses[i].rotation;
-        const auto f = [](double v) { return static_cast<float>(v); };
-        single[i].step(p, {{f(x.x()), f(x.y()), f(x.z())}, {f(q.w()), {f(q.x()), f(q.y()), f(q.z())}}});
+        single[i].step(p, {single_precision(poses[i].apply(hair.root(i)) - hair.root(i)),
+                           {static_cast<float>(q.w()), single_precision(q.vec())},
+                           single_precision(hair.root(i))});
       }
       before = h;
       h = step % 2 == 0 ? 1.0 / 80.0 : 1.0 / 100.0;
@@ -101,7 +105,7 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
     for (std::size_t i = 0; i < hair.strands(); ++i)
       for (std::uint32_t k = hair.first_point[i]; k < hair.first_point[i + 1]; ++k) {
         const auto& x = single[i].position()[k - hair.first_point[i]];
-        ASSERT_EQ(points[k], Vec3(x.x, x.y, x.z)) << "strand " << i;
+        ASSERT_EQ(points[k], hair.root(i) + Vec3(x.x, x.y, x.z)) << "strand " << i;
       }
   }
 }
