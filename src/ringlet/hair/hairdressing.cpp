@@ -1,0 +1,206 @@
+#include "ringlet/hair/hairdressing.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::hair {
+namespace {
+
+// Where a polyline first enters the removed side: the segment, and the fraction of it that stays.
+struct Crossing {
+  std::size_t segment;
+  double fraction;
+};
+
+std::optional<Crossing> first_crossing(std::span<const Vec3> strand, const CutPlane& plane) {
+  double here = plane.normal.dot(strand[0]) - plane.offset;
+  for (std::size_t k = 1; k < strand.size(); ++k) {
+    const double next = plane.normal.dot(strand[k]) - plane.offset;
+    if (next < 0.0) return Crossing{k - 1, here / (here - next)};
+    here = next;
+  }
+  return std::nullopt;
+}
+
+template <class Value>
+void append_cut(const std::vector<Value>& source, std::size_t first, std::size_t count,
+                const std::optional<Crossing>& end, std::vector<Value>& target) {
+  if (source.empty()) return;
+  const std::size_t kept = end ? end->segment + 1 : count;
+  target.insert(target.end(), source.begin() + static_cast<std::ptrdiff_t>(first),
+                source.begin() + static_cast<std::ptrdiff_t>(first + kept));
+  if (end) {
+    const Value &a = source[first + end->segment], &b = source[first + end->segment + 1];
+    target.push_back(a + end->fraction * (b - a));
+  }
+}
+
+template <class Value>
+void keep(std::vector<Value>& values, const std::vector<std::size_t>& kept) {
+  if (values.empty()) return;
+  std::vector<Value> result;
+  for (const std::size_t i : kept) result.push_back(values[i]);
+  values = std::move(result);
+}
+
+}  // namespace
+
+CutPlane parse_cut(const std::string& text) {
+  const auto refuse = [&]() -> CutPlane {
+    throw InputError(
+        fmt::format("'{}' is not a cut; write it as z=-0.05 (removes what lies below) or x>0.1", text));
+  };
+  if (text.size() < 3 || text[0] < 'x' || text[0] > 'z') return refuse();
+  double offset = 0.0;
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data() + 2, last, offset);
+  if (error != std::errc() || end != last || !std::isfinite(offset)) return refuse();
+  const Vec3 axis = Vec3::Unit(text[0] - 'x');
+  if (text[1] == '=' || text[1] == '<') return {axis, offset};
+  if (text[1] == '>') return {-axis, -offset};
+  return refuse();
+}
+
+std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane) {
+  if (!plane.normal.allFinite() || plane.normal.norm() == 0.0 || !std::isfinite(plane.offset))
+    throw InputError("a cut needs a plane with a finite normal and offset");
+  Groom result = groom;
+  result.first_point = {0};
+  result.points.clear();
+  result.radii.clear();
+  result.transparencies.clear();
+  result.colours.clear();
+  std::vector<std::size_t> kept;
+  std::size_t shortened = 0;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const auto strand = groom.strand(i);
+    // A root on the plane or behind it leaves nothing to hold.
+    if (plane.normal.dot(strand[0]) <= plane.offset) continue;
+    const auto end = first_crossing(strand, plane);
+    shortened += end.has_value();
+    const std::size_t first = groom.first_point[i], count = strand.size();
+    append_cut(groom.points, first, count, end, result.points);
+    append_cut(groom.radii, first, count, end, result.radii);
+    append_cut(groom.transparencies, first, count, end, result.transparencies);
+    append_cut(groom.colours, first, count, end, result.colours);
+    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
+    kept.push_back(i);
+  }
+  keep(result.root_frames, kept);
+  keep(result.natural_curvatures, kept);
+  keep(result.root_uv, kept);
+  keep(result.groups, kept);
+  keep(result.material_of, kept);
+  keep(result.is_guide, kept);
+  result.history.push_back(fmt::format("cut where ({}, {}, {}) · x < {} m: {} strands shortened, {} removed",
+                                       plane.normal.x(), plane.normal.y(), plane.normal.z(), plane.offset,
+                                       shortened, groom.strand_count() - kept.size()));
+  groom = std::move(result);
+  return kept;
+}
+
+Material wetted(const Material& dry, double wetness) {
+  if (!(wetness >= 0.0 && wetness <= 1.0))
+    throw InputError(fmt::format("wetness is {}, but must lie between 0 (dry) and 1", wetness));
+  // [Bertails2005, Section 3.2], after Robbins, Chemical and Physical Behavior of Human Hair.
+  constexpr double kWetYoung = 0.1, kWetRadius = 1.13;
+  const double radius = 1.0 + wetness * (kWetRadius - 1.0);
+  Material wet = dry;
+  wet.young *= 1.0 + wetness * (kWetYoung - 1.0);
+  wet.section.a *= radius;
+  wet.section.b *= radius;
+  return wet;
+}
+
+void lengthen(Groom& groom, double extra) {
+  if (!(std::isfinite(extra) && extra > 0.0))
+    throw InputError(fmt::format("hair cannot grow by {} m; the length to add must be positive", extra));
+  Groom result = groom;
+  result.first_point = {0};
+  result.points.clear();
+  result.radii.clear();
+  result.transparencies.clear();
+  result.colours.clear();
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const auto strand = groom.strand(i);
+    const std::size_t first = groom.first_point[i], count = strand.size();
+    append_cut(groom.points, first, count, std::nullopt, result.points);
+    append_cut(groom.radii, first, count, std::nullopt, result.radii);
+    append_cut(groom.transparencies, first, count, std::nullopt, result.transparencies);
+    append_cut(groom.colours, first, count, std::nullopt, result.colours);
+    // As many points more as keep the spacing, at most as many as there are.
+    const double spacing = length(strand) / static_cast<double>(count - 1);
+    const auto added =
+        static_cast<std::size_t>(std::clamp(std::round(extra / spacing), 1.0, static_cast<double>(count)));
+    const Vec3 tip = strand[count - 1], direction = (tip - strand[count - 2]).normalized();
+    for (std::size_t k = 1; k <= added; ++k) {
+      result.points.push_back(tip + extra * static_cast<double>(k) / static_cast<double>(added) * direction);
+      if (!groom.radii.empty()) result.radii.push_back(groom.radii[first + count - 1]);
+      if (!groom.transparencies.empty())
+        result.transparencies.push_back(groom.transparencies[first + count - 1]);
+      if (!groom.colours.empty()) result.colours.push_back(groom.colours[first + count - 1]);
+    }
+    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
+  }
+  result.history.push_back(fmt::format("lengthen: {} m", extra));
+  groom = std::move(result);
+}
+
+Hairdresser::Hairdresser(Groom groom) {
+  State first;
+  first.dry = groom.materials;
+  first.groom = std::move(groom);
+  states_.push_back(std::move(first));
+}
+
+void Hairdresser::advance(State next) {
+  states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(now_) + 1, states_.end());
+  states_.push_back(std::move(next));
+  ++now_;
+}
+
+std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
+  State next = states_[now_];
+  auto kept = hair::cut(next.groom, plane);
+  advance(std::move(next));
+  return kept;
+}
+
+void Hairdresser::wet(double wetness) {
+  State next = states_[now_];
+  next.wetness = wetness;
+  for (std::size_t i = 0; i < next.dry.size(); ++i) next.groom.materials[i] = wetted(next.dry[i], wetness);
+  next.groom.history.push_back(wetness > 0.0 ? fmt::format("wet: {}", wetness) : "dry");
+  advance(std::move(next));
+}
+
+void Hairdresser::lengthen(double extra) {
+  State next = states_[now_];
+  hair::lengthen(next.groom, extra);
+  advance(std::move(next));
+}
+
+void Hairdresser::set_points(const Groom& shaped) {
+  Groom& groom = states_[now_].groom;
+  if (shaped.strand_count() != groom.strand_count())
+    throw InputError(fmt::format("{} shapes for {} strands", shaped.strand_count(), groom.strand_count()));
+  groom = shaped;
+}
+
+bool Hairdresser::undo() {
+  if (now_ == 0) return false;
+  --now_;
+  return true;
+}
+
+bool Hairdresser::redo() {
+  if (now_ + 1 == states_.size()) return false;
+  ++now_;
+  return true;
+}
+
+}  // namespace ringlet::hair

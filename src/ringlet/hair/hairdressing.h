@@ -1,0 +1,65 @@
+#pragma once
+// What a hairdresser does, as operations on a groom: cut, wet, dry, grow; each can be undone and done again.
+// [Bertails2005, Section 3.2]. Operations change lengths and materials; the shape that the hair takes
+// afterwards is statics' to find.
+
+#include <string>
+#include <vector>
+
+#include "ringlet/hair/groom.h"
+
+namespace ringlet::hair {
+
+// Hair is removed where normal · x < offset.
+struct CutPlane {
+  Vec3 normal = Vec3::UnitZ();
+  double offset = 0.0;
+};
+
+// "z=-0.05" or "z<-0.05" removes what lies below, "x>0.1" what lies beyond. Throws InputError.
+CutPlane parse_cut(const std::string& text);
+
+// Ends each strand exactly where it first meets the plane; strands whose root is on the removed side go
+// altogether. Returns the former index of each strand that is left.
+std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane);
+
+// The material when it is wet, from 0 (dry) to 1. Wholly wet hair has a tenth of the dry Young's modulus and
+// a radius larger by 13 % (and so more mass); between, both are interpolated.
+Material wetted(const Material& dry, double wetness);
+
+// Adds this much length at the tips, in the direction that each strand has there.
+void lengthen(Groom& groom, double extra);
+
+// A groom in a hairdresser's hands: the operations above in turn, remembered. Groom::history tells people the
+// same in words. If an operation throws, nothing has changed.
+class Hairdresser {
+ public:
+  explicit Hairdresser(Groom groom);
+
+  const Groom& groom() const { return states_[now_].groom; }
+  double wetness() const { return states_[now_].wetness; }
+
+  std::vector<std::size_t> cut(const CutPlane& plane);
+  // Sets how wet the hair is. It starts from the dry hair whatever was before: drying is the exact inverse.
+  void wet(double wetness);
+  void dry() { wet(0.0); }
+  void lengthen(double extra);
+  // Moves the points of the groom to where the hair has come to rest, as part of the step before.
+  void set_points(const Groom& shaped);
+
+  bool undo();  // false if there is nothing to undo
+  bool redo();
+
+ private:
+  struct State {
+    Groom groom;
+    std::vector<Material> dry;
+    double wetness = 0.0;
+  };
+  void advance(State next);  // forgets the steps undone before
+
+  std::vector<State> states_;
+  std::size_t now_ = 0;
+};
+
+}  // namespace ringlet::hair

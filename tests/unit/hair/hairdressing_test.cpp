@@ -1,0 +1,99 @@
+#include "ringlet/hair/hairdressing.h"
+
+#include <gtest/gtest.h>
+
+#include "ringlet/base/error.h"
+
+namespace ringlet::hair {
+namespace {
+
+// Three strands: one across the plane z = 0 and back, one above it, one rooted below.
+Groom sample() {
+  Groom groom;
+  groom.add_strand(std::vector<Vec3>{{0, 0, 1}, {0, 0, 0.25}, {1, 0, -0.5}, {1, 0, 2}});
+  groom.add_strand(std::vector<Vec3>{{2, 0, 1}, {2, 0, 0.5}});
+  groom.add_strand(std::vector<Vec3>{{3, 0, -1}, {3, 0, 1}});
+  for (std::size_t k = 0; k < groom.points.size(); ++k) groom.radii.push_back(1e-5 * double(k + 1));
+  groom.groups = {7, 8, 9};
+  return groom;
+}
+
+TEST(Hairdressing, CutEndsStrandsExactlyOnThePlane) {
+  Groom groom = sample();
+  const auto kept = cut(groom, parse_cut("z=0"));
+  EXPECT_EQ(kept, (std::vector<std::size_t>{0, 1}));
+  validate(groom);
+  ASSERT_EQ(groom.strand_count(), 2u);
+  ASSERT_EQ(groom.point_count(0), 3u);
+  // A third of the way from z = 0.25 to −0.5: at the first crossing, not where the strand comes back.
+  EXPECT_LT((groom.strand(0)[2] - Vec3(1.0 / 3.0, 0, 0)).norm(), 1e-15);
+  EXPECT_NEAR(groom.radii[2], 2e-5 + 1e-5 / 3.0, 1e-18);
+  EXPECT_EQ(groom.point_count(1), 2u);
+  EXPECT_EQ(groom.groups, (std::vector<std::int32_t>{7, 8}));
+  EXPECT_EQ(groom.history.size(), 1u);
+}
+
+TEST(Hairdressing, CutAboveRemovesTheOtherSide) {
+  Groom groom = sample();
+  EXPECT_EQ(cut(groom, parse_cut("z>0.75")), (std::vector<std::size_t>{2}));
+  EXPECT_LT((groom.strand(0)[1] - Vec3(3, 0, 0.75)).norm(), 1e-15);
+}
+
+TEST(Hairdressing, BadCutsAreRefused) {
+  for (const char* text : {"", "z", "z=", "w=1", "z~1", "z=1x", "z=nan", "z=inf", "=1"})
+    EXPECT_THROW(parse_cut(text), InputError) << text;
+  Groom groom = sample();
+  EXPECT_THROW(cut(groom, {Vec3::Zero(), 0.0}), InputError);
+  EXPECT_EQ(groom.strand_count(), 3u);
+}
+
+TEST(Hairdressing, WettingSoftensAndSwellsAndDryingUndoesIt) {
+  const Material before = sample().materials[0];
+  Hairdresser hairdresser(sample());
+  const auto material = [&] { return hairdresser.groom().materials[0]; };
+  hairdresser.wet(1.0);
+  EXPECT_DOUBLE_EQ(material().young, 0.1 * before.young);
+  EXPECT_DOUBLE_EQ(material().section.a, 1.13 * before.section.a);
+  EXPECT_DOUBLE_EQ(material().mass_per_length(), 1.13 * 1.13 * before.mass_per_length());
+  hairdresser.wet(0.5);
+  EXPECT_DOUBLE_EQ(material().young, 0.55 * before.young);
+  EXPECT_EQ(hairdresser.wetness(), 0.5);
+  hairdresser.dry();
+  EXPECT_EQ(material().young, before.young);
+  EXPECT_EQ(material().section.a, before.section.a);
+  EXPECT_EQ(material().section.b, before.section.b);
+  EXPECT_EQ(hairdresser.groom().history, (std::vector<std::string>{"wet: 1", "wet: 0.5", "dry"}));
+  EXPECT_THROW(wetted(before, 1.1), InputError);
+  EXPECT_THROW(wetted(before, std::nan("")), InputError);
+}
+
+TEST(Hairdressing, LengthenAddsExactlyThatMuch) {
+  Groom groom = sample();
+  const Groom before = groom;
+  lengthen(groom, 0.3);
+  validate(groom);
+  for (std::size_t i = 0; i < 3; ++i)
+    EXPECT_NEAR(length(groom.strand(i)), length(before.strand(i)) + 0.3, 1e-12);
+  EXPECT_THROW(lengthen(groom, -0.1), InputError);
+}
+
+TEST(Hairdressing, StepsCanBeUndoneAndDoneAgain) {
+  Hairdresser hairdresser(sample());
+  EXPECT_FALSE(hairdresser.undo());
+  hairdresser.cut({Vec3::UnitZ(), 0.0});
+  hairdresser.wet(1.0);
+  EXPECT_THROW(hairdresser.wet(2.0), InputError);
+  EXPECT_EQ(hairdresser.groom().history.size(), 2u);
+  EXPECT_TRUE(hairdresser.undo());
+  EXPECT_EQ(hairdresser.wetness(), 0.0);
+  EXPECT_EQ(hairdresser.groom().materials[0].young, sample().materials[0].young);
+  EXPECT_TRUE(hairdresser.undo());
+  EXPECT_EQ(hairdresser.groom().points, sample().points);
+  EXPECT_TRUE(hairdresser.redo());
+  EXPECT_EQ(hairdresser.groom().strand_count(), 2u);
+  hairdresser.lengthen(0.1);
+  EXPECT_FALSE(hairdresser.redo());
+}
+
+}  // namespace
+}  // namespace ringlet::hair
