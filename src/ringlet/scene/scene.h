@@ -33,7 +33,7 @@ struct Simulation {
   double max_step = 1.0 / 240.0;
   double min_step = 1e-5;
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
-  double settle = 1.0;
+  double settle = 2.0;
 
   bool operator==(const Simulation&) const = default;
 };
@@ -59,7 +59,7 @@ struct Hair {
   double length = 0.25;
   double length_variation = 0.1;
   double root_lift = 35.0;
-  Parting parting = Parting::none;
+  Parting parting = Parting::left;
   int elements = 5;
 
   // The section follows the hair type unless given; the rest is that of hair::Material.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <system_error>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -57,8 +58,9 @@ std::pair<Scene, std::vector<Problem>> parse_and_check(std::string_view text, co
   if (files == Files::must_exist) check_files(result.scene, problems);
   for (Problem& problem : problems)
     if (problem.place.file.empty()) problem.place = find_place(result.places, problem.key, {file_name, 0, 0});
-  std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
-    return std::pair(a.place.line, a.place.column) < std::pair(b.place.line, b.place.column);
+  std::sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
+    return std::tie(a.place.line, a.place.column, a.message) <
+           std::tie(b.place.line, b.place.column, b.message);
   });
   if (problems.size() > kMostProblems) {
     problems.resize(kMostProblems);

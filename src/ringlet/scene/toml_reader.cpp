@@ -273,11 +273,23 @@ std::string_view first_lines(std::string_view text, std::size_t count) {
 bool is_broken(std::string_view text) {
   try {
     static_cast<void>(toml::parse(text));
+    return false;
   } catch (const BrokenText&) {
     return true;
   } catch (const toml::parse_error&) {
+    return false;
   }
-  return false;
+}
+
+// The line that breaks the parser, which does not say. It reads line by line, so this is the last line of the
+// shortest beginning that breaks it.
+int broken_line(std::string_view text) {
+  std::size_t good = 0, broken = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  while (broken - good > 1) {
+    const std::size_t middle = good + (broken - good) / 2;
+    (is_broken(first_lines(text, middle)) ? broken : good) = middle;
+  }
+  return static_cast<int>(broken);
 }
 
 // Parses a text into `table`, or says what is wrong where.
@@ -290,15 +302,8 @@ std::optional<SyntaxError> parse(std::string_view text, toml::table& table) {
     return SyntaxError{{"", static_cast<int>(at.line), static_cast<int>(at.column)},
                        std::string(error.description())};
   } catch (const BrokenText&) {
+    return SyntaxError{{"", broken_line(text), 1}, "this line cannot be understood"};
   }
-  // No place was told. The parser reads line by line, so the line is the last of the shortest broken
-  // beginning.
-  std::size_t good = 0, broken = 1 + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  while (broken - good > 1) {
-    const std::size_t middle = good + (broken - good) / 2;
-    (is_broken(first_lines(text, middle)) ? broken : good) = middle;
-  }
-  return SyntaxError{{"", static_cast<int>(broken), 1}, "this line cannot be understood"};
 }
 
 // Parses, and after a syntax error blanks the offending line and goes on, so that one misprint does not hide
