@@ -19,7 +19,7 @@ constexpr int kCalmSteps = 16;  // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
 // its length.
 constexpr double kLargeError = 0.1;
-constexpr double kSettlingAir = 8.0;  // times the scene's air, so that hair comes to rest soon
+constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
