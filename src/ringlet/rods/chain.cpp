@@ -48,12 +48,11 @@ struct PackMemory {
   void set_previous(int i, const chain::Vector<Lanes>& x) const { store(previous_, i, x); }
 };
 
-// The numbers of a carrier: position, the quaternion's w, x, y, z, and origin. Differences of large numbers
-// are taken in double precision.
-std::array<double, 10> carrier_numbers(const Pose& pose, const Vec3& root) {
-  const Vec3 p = pose.apply(root) - root;
-  const Quat& q = pose.rotation;
-  return {p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z(), root.x(), root.y(), root.z()};
+// The numbers of a carrier: the quaternion's w, x, y, z, origin, and shift. Differences of large numbers are
+// taken in double precision.
+std::array<double, 10> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now) {
+  const Vec3 shift = before - now;
+  return {q.w(), q.x(), q.y(), q.z(), now.x(), now.y(), now.z(), shift.x(), shift.y(), shift.z()};
 }
 
 }  // namespace
@@ -110,7 +109,8 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
         throw InputError(fmt::format("chain: strand {} has a point that is not finite", i));
   }
 
-  for (std::size_t i = 0; i < strand_count(); ++i) roots_.push_back(rest[first_point_[i]]);
+  for (std::size_t i = 0; i < strand_count(); ++i) rest_roots_.push_back(rest[first_point_[i]]);
+  roots_ = rest_roots_;
 
   // Strands of like length share a pack, so that few lanes idle; equal ones stay in their order.
   const auto count = [&](std::uint32_t i) { return first_point_[i + 1] - first_point_[i]; };
@@ -129,7 +129,7 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
         for (std::size_t k = 0; k < kLanes; ++k) {
           const std::uint32_t strand = order_[first + std::min(k, lanes - 1)];
           const std::uint32_t point = first_point_[strand] + std::min(i, count(strand) - 1);
-          rest_.push_back(static_cast<float>(rest[point][c] - roots_[strand][c]));
+          rest_.push_back(static_cast<float>(rest[point][c] - rest_roots_[strand][c]));
         }
   }
   position_ = rest_;
@@ -147,13 +147,17 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
   for (std::size_t k = 0; k < kLanes; ++k) {
     const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
     counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
-    const auto own = carrier_numbers(carriers[carriers.size() == 1 ? 0 : strand], roots_[strand]);
+    const Pose& pose = carriers[carriers.size() == 1 ? 0 : strand];
+    const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]));
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
   const auto number = [&](std::size_t c) { return Lanes::load_aligned(numbers[c].data()); };
-  const chain::Carrier<Lanes> carrier{{number(0), number(1), number(2)},
-                                      {number(3), {number(4), number(5), number(6)}},
+  const chain::Carrier<Lanes> carrier{chain::zero_vector<Lanes>(),
+                                      {number(0), {number(1), number(2), number(3)}},
+                                      {number(4), number(5), number(6)},
                                       {number(7), number(8), number(9)}};
+  for (std::size_t k = 0; k < pack.lanes; ++k)
+    roots_[strands[k]] = carriers[carriers.size() == 1 ? 0 : strands[k]].apply(rest_roots_[strands[k]]);
 
   chain::Node<Lanes> nodes[chain::kMaxVertices];
   const PackMemory memory{rest_.data() + pack.offset, position_.data() + pack.offset,
@@ -230,18 +234,24 @@ double Chain::largest_stretch() const {
 std::vector<double> Chain::state() const {
   std::vector<double> state(position_.begin(), position_.end());
   state.insert(state.end(), previous_.begin(), previous_.end());
+  for (const Vec3& root : roots_) state.insert(state.end(), root.begin(), root.end());
   state.push_back(previous_h_);
   return state;
 }
 
 void Chain::set_state(std::span<const double> state) {
   const std::size_t count = position_.size();
-  if (state.size() != 2 * count + 1)
+  const std::size_t expected = 2 * count + 3 * roots_.size() + 1;
+  if (state.size() != expected)
     throw InputError(fmt::format("chain: a state of {} numbers does not fit this groom, which has {}",
-                                 state.size(), 2 * count + 1));
+                                 state.size(), expected));
   for (std::size_t i = 0; i < count; ++i) {
     position_[i] = static_cast<float>(state[i]);
     previous_[i] = static_cast<float>(state[count + i]);
+  }
+  for (std::size_t i = 0; i < roots_.size(); ++i) {
+    const std::size_t at = 2 * count + 3 * i;
+    roots_[i] = Vec3(state[at], state[at + 1], state[at + 2]);
   }
   previous_h_ = state.back();
 }

@@ -90,7 +90,8 @@ class Chain {
   std::vector<std::uint32_t> first_point_;
   std::vector<std::uint32_t> order_;  // strands in the order of packs and lanes
   std::vector<Pack> packs_;
-  std::vector<Vec3> roots_;  // per strand: where its first point rests; its numbers are relative to that
+  // Per strand: where its first point rests, and where the body has carried that. Numbers are relative to it.
+  std::vector<Vec3> rest_roots_, roots_;
   Numbers rest_, position_, previous_;
   double previous_h_ = 0.0;
 };

@@ -107,13 +107,15 @@ struct Rotation {
 };
 
 // Where the body has carried a strand: x = rotation · rest + position. Points may be given relative to an
-// origin of the strand's own, which spares short edges far from the world's origin the rounding of large
-// coordinates; primitives are in the world.
+// origin of the strand's own that goes with its root, which spares short edges the rounding of large
+// coordinates: `origin` is where it is in the world, in which primitives are given, and `shift` what the
+// coordinates of a fixed point change by when it goes there.
 template <class R>
 struct Carrier {
   Vector<R> position;
   Rotation<R> rotation;
   Vector<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
+  Vector<R> shift = {R(0.0f), R(0.0f), R(0.0f)};
 
   RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
 };
@@ -265,8 +267,9 @@ RINGLET_HOST_DEVICE void follow_leader(const Strand<R>& s, const Mask& active) {
     const auto apart = square > R(1e-30f);
     const R inverse = inverse_root(select(apart, square, R(1.0f)));
     const Vector<R> n = select(apart, inverse * e, a.direction);
-    a.direction = w * (a.x - a.rest_length * n - b.x);
-    b.x = b.x + a.direction;
+    const Vector<R> goal = a.x - a.rest_length * n;
+    a.direction = w * (goal - b.x);
+    b.x = select(w > R(0.0f), goal, b.x);
   }
 }
 
@@ -445,11 +448,11 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i) {
     Node<R>& node = s.node[i];
-    const Vector<R> x = memory.position(i);
+    const Vector<R> x = memory.position(i) + carrier.shift;
     if (i < s.clamped) {
       node.x = carrier.apply(rest);
     } else {
-      node.x = x + (s.weight(i) * keep) * (ratio * (x - memory.previous(i)) + push);
+      node.x = x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
     }
     memory.set_previous(i, x);
     if (i + 1 < s.vertices) {
