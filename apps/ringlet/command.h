@@ -29,6 +29,7 @@ using AddCommand = void (*)(CLI::App& program, Action& action);
 
 void add_run(CLI::App& program, Action& action);
 void add_render(CLI::App& program, Action& action);
+void add_style(CLI::App& program, Action& action);
 void add_export(CLI::App& program, Action& action);
 void add_convert(CLI::App& program, Action& action);
 void add_new(CLI::App& program, Action& action);
