@@ -11,7 +11,7 @@ namespace ringlet::app {
 
 CachePicture::CachePicture(const std::filesystem::path& cache, const scene::Picture* instead)
     : cache_(io::CacheReader::open(cache)),
-      scene_(scene::parse_scene(cache_.header().scene_toml, cache.string() + " (its scene)")),
+      scene_(scene::parse_resolved_scene(cache_.header().scene_toml, cache.string() + " (its scene)")),
       picture_(instead ? *instead : scene_.picture),
       first_point_(cache_.header().groom.first_point) {
   const bool grown = scene_.hair.source == scene::HairSource::grow && picture_.strands > 0;

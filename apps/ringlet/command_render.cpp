@@ -27,8 +27,18 @@ struct Options {
   bool json = false;
 };
 
-// A movie is watched, not studied: fewer samples per frame than a still.
-constexpr int kMovieSamples = 6;
+// A movie is watched, not studied: its frames are smaller and coarser than a still unless --set says
+// otherwise.
+scene::Picture for_movie(scene::Picture picture) {
+  constexpr int kWidth = 640, kSamples = 3, kStrands = 6000;
+  if (picture.width > kWidth) {
+    picture.height = std::max(16, picture.height * kWidth / picture.width);
+    picture.width = kWidth;
+  }
+  picture.samples = std::min(picture.samples, kSamples);
+  picture.strands = std::min(picture.strands, kStrands);
+  return picture;
+}
 
 bool render_movie(CachePicture& picture, const std::filesystem::path& path, double frames_per_second,
                   const StopFlag& stop) {
@@ -47,7 +57,7 @@ bool render_movie(CachePicture& picture, const std::filesystem::path& path, doub
 ExitCode run(const Options& options) {
   const ThreadLimit threads(options.threads);
   scene::Scene scene = sim::scene_of_cache(options.cache);
-  if (options.movie) scene.picture.samples = std::min(scene.picture.samples, kMovieSamples);
+  if (options.movie) scene.picture = for_movie(scene.picture);
   for (const std::string& assignment : options.overrides) {
     if (!assignment.starts_with("picture."))
       throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));

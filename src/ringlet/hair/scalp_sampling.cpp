@@ -18,6 +18,7 @@ std::vector<ScalpSite> uniform_candidates(const TriangleMesh& mesh, std::span<co
                                           std::span<const std::uint32_t> triangles, std::size_t count,
                                           std::uint64_t seed, double& area) {
   std::vector<double> cumulative;
+  cumulative.reserve(triangles.size());
   area = 0.0;
   for (const std::uint32_t t : triangles) {
     const auto& [a, b, c] = mesh.triangles[t];
@@ -103,6 +104,7 @@ std::vector<ScalpSite> sample_scalp(const TriangleMesh& mesh, std::span<const Ve
   std::set<std::pair<double, std::uint32_t>> queue;
   for (std::uint32_t i = 0; i < candidates.size(); ++i) queue.insert({weight[i], i});
   std::vector<std::uint32_t> removed;
+  removed.reserve(candidates.size());
   while (!queue.empty()) {
     const auto most = std::prev(queue.end());
     const std::uint32_t i = most->second;
@@ -117,6 +119,7 @@ std::vector<ScalpSite> sample_scalp(const TriangleMesh& mesh, std::span<const Ve
     }
   }
   std::vector<ScalpSite> sites;
+  sites.reserve(count);
   for (std::size_t k = 0; k < count; ++k) sites.push_back(candidates[removed[removed.size() - 1 - k]]);
   return sites;
 }

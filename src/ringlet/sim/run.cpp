@@ -55,7 +55,7 @@ void collect_problems(Simulator& simulator, const RunOptions& options) {
 
 scene::Scene scene_of_cache(const std::filesystem::path& cache) {
   const io::CacheReader reader = io::CacheReader::open(cache);
-  return scene::parse_scene(reader.header().scene_toml, cache.string() + " (its scene)");
+  return scene::parse_resolved_scene(reader.header().scene_toml, cache.string() + " (its scene)");
 }
 
 RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, const RunOptions& options) {
