@@ -1,6 +1,7 @@
 #include "apps/ringlet/command.h"
 
 #include <fmt/format.h>
+#include <csignal>
 
 #include <cstdio>
 #include <exception>
@@ -80,6 +81,8 @@ void print(const std::string& text) {
 }
 
 int run_program(int argc, const char* const* argv, const std::vector<AddCommand>& commands) {
+  // A limit on the size of files is then an error like a full disk, not the end of the program.
+  std::signal(SIGXFSZ, SIG_IGN);
   set_log_sink(print_log);
   CLI::App program("Ringlet styles and simulates hair.", "ringlet");
   program.set_version_flag("--version", std::string("ringlet ") + kVersion);

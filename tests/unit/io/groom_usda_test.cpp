@@ -29,7 +29,7 @@ def Xform "root" (prepend apiSchemas = ["A"]  references = @other.usd@</P>)
     double3 xformOp:translate = (10, 0, 0)
     float3 xformOp:rotateXYZ:spin = (0, 0, 90)
     uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:rotateXYZ:spin"]
-    custom rel target = </root/hair>
+    custom rel target = </groom/hair>
     def BasisCurves "hair" # with a comment
     {
         uniform token type = "linear"
