@@ -30,6 +30,7 @@ void minimise(StrandEnergy<Lanes>& energy, Search& search, int max_iterations) {
   // Radians. A step turns no element by more than kLongStep; the search ends when the next step would turn
   // the whole strand by less than kRest, after which quadratic convergence leaves rounding alone.
   constexpr double kLongStep = 0.7, kRest = 1e-8, kNoPull = 1e-11;
+  constexpr int kMostShifts = 40;  // 0.05 · 4⁴⁰ outweighs any Hessian of finite numbers
   const Lanes zero(0.0), one(1.0), two(2.0), four(4.0), length = energy.element_length;
   const Lanes k[3] = {energy.stiffness.x, energy.stiffness.y, energy.stiffness.z};
   const std::size_t n = search.q.size();
@@ -45,7 +46,8 @@ void minimise(StrandEnergy<Lanes>& energy, Search& search, int max_iterations) {
 
     // The smallest shift, up to a factor, that makes a positive definite matrix; none if none is needed.
     Mask<Lanes> positive = energy.factor(one + shift);
-    while (!xsimd::all(positive || search.balanced)) {
+    // A strand whose numbers have left all bounds stays without one, and is reported as not found.
+    for (int round = 0; round < kMostShifts && !xsimd::all(positive || search.balanced); ++round) {
       shift = rods::pick(positive, shift, xsimd::max(four * shift, Lanes(0.05)));
       positive = energy.factor(one + shift);
     }
