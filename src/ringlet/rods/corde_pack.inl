@@ -149,6 +149,8 @@ void CordePack<R>::move(const std::vector<R>& rates, const R& scale, const Nodal
     const R norm = R(1.5) - R(0.5) * dot(q, q);
     edge.q = {norm * q.w, norm * q.v};
   }
+  // Entries that stand for no vertex are part of the state too.
+  std::copy_n(now.strain.begin(), 3 * first_vertex(), out.strain.begin());
   for (int i = first_vertex(); i <= edges_; ++i) {
     const V3<R> strain = strain_between(out, i);
     out.strain[3 * i] = strain.x;

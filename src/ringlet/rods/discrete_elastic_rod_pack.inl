@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "ringlet/rods/fast_projection.h"
 
 namespace ringlet::rods {
@@ -116,6 +118,8 @@ void DiscreteElasticRodPack<R>::move(const std::vector<R>& rates, const R& scale
     n1 = n1 - dot(n1, edge.t) * edge.t;
     edge.n1 = (R(1.5) - R(0.5) * dot(n1, n1)) * n1;
   }
+  // Entries that stand for no vertex are part of the state too.
+  std::copy_n(now.strain.begin(), 3 * first_vertex(), out.strain.begin());
   for (int i = first_vertex(); i <= edges_; ++i) {
     const RodVertex<R> vertex = rod_strain(out.edge[i - 1], out.edge[i], now.strain[3 * i + 2]);
     for (int k = 0; k < 3; ++k) out.strain[3 * i + k] = vertex.strain[k];
