@@ -175,7 +175,7 @@ void ContactStep::warm_start(const std::vector<Row>& rows, double h) {
   std::vector<contact::ContactPlace> before, now;
   for (const Memory& memory : memory_) before.push_back(memory.place);
   for (const Row& row : rows) now.push_back(row.place);
-  const double reach = 1.5 * lengths_[0] / double(begin_.size() / lengths_.size());
+  const double reach = 1.5 * lengths_[0] * double(lengths_.size()) / double(begin_.size());
   const auto match = contact::match_places(before, now, reach);
   impulses_.assign(3 * rows.size(), 0.0);
   for (std::size_t c = 0; c < rows.size(); ++c)
