@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ringlet::friction {
 namespace {
@@ -18,12 +19,17 @@ namespace {
 struct Tuning {
   double filter;
   double momentum_limit;
-  bool guarded;  // momentum also restarts when the sum of squared errors has grown by a tenth between two
-                 // checks
+  bool guarded;     // momentum also restarts when the sum of squared errors has grown by a tenth between two
+                    // checks
+  double progress;  // the rung is left when a window's smallest error is above this times that of the window
+                    // before
 };
-// What is tried one after the other when the error stops falling: fast first, then ever more careful.
+// What is tried one after the other when the error stops falling. Little momentum settles oscillations, which
+// is what counts at first; much momentum moves the self-equilibrated impulses of packed bundles, whose
+// gradient is tiny.
 constexpr Tuning kLadder[] = {
-    {0.2, 0.99, false}, {0.2, 0.99, true}, {0.1, 0.99, true}, {0.05, 0.95, false}, {0.02, 0.95, false}};
+    {0.2, 0.99, false, 0.5}, {0.2, 0.999, false, 0.9}, {0.2, 0.99, true, 0.9}, {0.02, 0.95, false, 0.9}};
+constexpr int kShortestWindow = 20;    // checks
 constexpr int kOpenPasses = 6;         // a contact open for so many passes is left out …
 constexpr int kFullPassInterval = 10;  // … until the next full pass
 
@@ -57,8 +63,10 @@ class Accelerator {
 
   bool run(const AlignedVector<double>& start) {
     begin(start);
-    int checks_without_progress = 0;
-    double reference = HUGE_VAL, squares = HUGE_VAL;
+    double squares = HUGE_VAL;
+    // The errors are watched in windows that grow with the work done.
+    double smallest = HUGE_VAL, smallest_before = HUGE_VAL;
+    int checks = 0;
     std::size_t rung = 0;
     for (int iteration = 1;; ++iteration) {
       iterate(iteration % kFullPassInterval == 0, kLadder[rung]);
@@ -70,15 +78,15 @@ class Accelerator {
       if (monitor_.check(worst.error, r_)) return true;
       if (kLadder[rung].guarded && worst.squares > 1.1 * squares) t_ = 1.0;
       squares = worst.squares;
-      // Progress is a fall of the best error by a tenth; patience grows with the work done.
-      if (monitor_.best_error() < 0.9 * reference) {
-        reference = monitor_.best_error();
-        checks_without_progress = 0;
-      } else if (++checks_without_progress > 20 + result.passes / 50) {
+      smallest = std::min(smallest, worst.error);
+      if (++checks < kShortestWindow + result.passes / 50) continue;
+      if (!(smallest < kLadder[rung].progress * smallest_before)) {
         if (++rung == std::size(kLadder)) return false;
-        begin(monitor_.best());
-        checks_without_progress = 0;
+        smallest = HUGE_VAL;
+        t_ = 1.0;
       }
+      smallest_before = std::exchange(smallest, HUGE_VAL);
+      checks = 0;
     }
   }
 
