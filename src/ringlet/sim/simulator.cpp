@@ -235,7 +235,7 @@ std::vector<std::byte> Simulator::checkpoint() const {
 
 void Simulator::restore(std::span<const std::byte> checkpoint) {
   std::vector<double> numbers(checkpoint.size() / sizeof(double));
-  std::memcpy(numbers.data(), checkpoint.data(), numbers.size() * sizeof(double));
+  if (!numbers.empty()) std::memcpy(numbers.data(), checkpoint.data(), numbers.size() * sizeof(double));
   constexpr std::size_t kHead = 4;
   if (numbers.size() < kHead || numbers.size() * sizeof(double) != checkpoint.size() ||
       !(numbers[3] >= 0.0) || numbers[3] > double(numbers.size() - kHead))
