@@ -136,7 +136,8 @@ void lengthen(Groom& groom, double extra) {
     const double spacing = length(strand) / static_cast<double>(count - 1);
     const auto added =
         static_cast<std::size_t>(std::clamp(std::round(extra / spacing), 1.0, static_cast<double>(count)));
-    const Vec3 tip = strand[count - 1], direction = (tip - strand[count - 2]).normalized();
+    const Vec3& tip = strand[count - 1];
+    const Vec3 direction = (tip - strand[count - 2]).normalized();
     for (std::size_t k = 1; k <= added; ++k) {
       result.points.push_back(tip + extra * static_cast<double>(k) / static_cast<double>(added) * direction);
       if (!groom.radii.empty()) result.radii.push_back(groom.radii[first + count - 1]);

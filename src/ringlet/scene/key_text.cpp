@@ -81,7 +81,7 @@ bool Range::contains(double value) const {
 std::string Range::to_string() const {
   const bool has_low = std::isfinite(low), has_high = std::isfinite(high);
   const auto low_text = low_excluded ? fmt::format("above {}", low) : fmt::format("from {}", low);
-  const auto high_text = high_excluded ? fmt::format("below {}", high) : fmt::format("up to {}", high);
+  auto high_text = high_excluded ? fmt::format("below {}", high) : fmt::format("up to {}", high);
   if (has_low && has_high)
     return low_excluded || high_excluded ? low_text + " " + high_text
                                          : fmt::format("from {} to {}", low, high);
