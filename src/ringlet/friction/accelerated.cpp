@@ -27,8 +27,11 @@ struct Tuning {
 // What is tried one after the other when the error stops falling. Little momentum settles oscillations, which
 // is what counts at first; much momentum moves the self-equilibrated impulses of packed bundles, whose
 // gradient is tiny.
-constexpr Tuning kLadder[] = {
-    {0.2, 0.99, false, 0.5}, {0.2, 0.999, false, 0.9}, {0.2, 0.99, true, 0.9}, {0.02, 0.95, false, 0.9}};
+constexpr Tuning kLadder[] = {{0.2, 0.99, false, 0.5},
+                              {0.2, 0.999, false, 0.9},
+                              {0.2, 0.99, true, 0.9},
+                              {0.05, 0.98, false, 0.95},
+                              {0.02, 0.98, false, 0.95}};
 constexpr int kShortestWindow = 20;    // checks
 constexpr int kOpenPasses = 6;         // a contact open for so many passes is left out …
 constexpr int kFullPassInterval = 10;  // … until the next full pass

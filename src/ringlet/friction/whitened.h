@@ -75,6 +75,10 @@ class WhitenedProblem {
       for (std::size_t p = chunk_begin_[chunk]; p < chunk_begin_[chunk + 1]; ++p) {
         if (skip(p)) continue;
         const WhitenedSide* side = &sides_[2 * p];
+        if (p + kAhead < contacts()) {
+          const WhitenedSide* ahead = &sides_[2 * (p + kAhead)];
+          prefetch_rows(a + ahead[0].block, ahead[0].stride + ahead[1].stride);
+        }
         const T* a0 = a + side[0].block;
         const T* a1 = a + side[1].block;
         Lanes n{}, t1{}, t2{};
@@ -107,6 +111,8 @@ class WhitenedProblem {
   void export_velocities(const double* y, std::span<double> caller) const;
 
  private:
+  static constexpr std::size_t kAhead = 4;  // contacts between a block's prefetch and its use
+
   void factor_bodies(const FactoredProblem& problem);
   void whiten_contacts(const FactoredProblem& problem);
   void cut_chunks();
