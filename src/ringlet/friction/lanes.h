@@ -28,8 +28,9 @@ template <class T>
 inline Lanes load(const T* from) {
   if constexpr (std::is_same_v<T, float>) {
 #ifdef __AVX512F__
-    // One instruction; gcc 12 makes three of __builtin_convertvector.
-    return reinterpret_cast<Lanes>(_mm512_cvtps_pd(_mm256_loadu_ps(from)));
+    // One instruction; gcc 12 makes three of __builtin_convertvector. (All lanes: the form without a mask
+    // warns.)
+    return reinterpret_cast<Lanes>(_mm512_maskz_cvtps_pd(0xff, _mm256_loadu_ps(from)));
 #else
     SingleLanes single;
     std::memcpy(&single, from, sizeof single);
@@ -63,7 +64,8 @@ inline Quad sum_lanes(const Lanes& a, const Lanes& b, const Lanes& c) {
 
 // Adds the products of a block's three rows with y to the three running sums.
 template <class T>
-[[gnu::always_inline]] inline void accumulate_rows(const T* block, int stride, const double* y, Lanes& n, Lanes& t1, Lanes& t2) {
+[[gnu::always_inline]] inline void accumulate_rows(const T* block, int stride, const double* y, Lanes& n,
+                                                   Lanes& t1, Lanes& t2) {
   const auto add = [&](int k, int size) {
     const Lanes yk = load(y + k);
     n += load(block + k) * yk;
@@ -83,7 +85,8 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline void scatter_rows(const T* block, int stride, const Quad& r, double* y) {
   const auto add = [&](int k, int size) {
-    store(y + k, load(y + k) + load(block + k) * r[0] + load(block + size + k) * r[1] + load(block + 2 * size + k) * r[2]);
+    store(y + k, load(y + k) + load(block + k) * r[0] + load(block + size + k) * r[1] +
+                     load(block + 2 * size + k) * r[2]);
   };
   if (stride == 2 * kLanes) {
     add(0, 2 * kLanes);
@@ -97,7 +100,8 @@ template <class T>
 template <class T>
 inline void prefetch_rows(const T* block, int stride) {
   const char* at = reinterpret_cast<const char*>(block);
-  for (std::size_t k = 0; k < 3 * static_cast<std::size_t>(stride) * sizeof(T); k += 64) __builtin_prefetch(at + k);
+  for (std::size_t k = 0; k < 3 * static_cast<std::size_t>(stride) * sizeof(T); k += 64)
+    __builtin_prefetch(at + k);
 }
 
 }  // namespace ringlet::friction
