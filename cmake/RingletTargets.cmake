@@ -40,6 +40,16 @@ if(RINGLET_SANITIZE)
   target_link_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE})
 endif()
 
+# ringlet_precompile(<target>): a third of the time of a sanitized build. The dev build goes without, so that a file that
+# lacks an include does not pass.
+function(ringlet_precompile target)
+  if(RINGLET_PRECOMPILE)
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Xclang -fno-pch-timestamp>)
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <filesystem> <functional> <map> <memory> <numbers> <optional> <span>
+                              <string> <vector> <Eigen/Dense> <fmt/format.h> ${ARGN})
+  endif()
+endfunction()
+
 # ringlet_module(<name> [DEPENDS <modules>] [LINK <libraries>] [PRIVATE_LINK <libraries>])
 # A module is every .cpp of its folder. DEPENDS names modules, exactly as the table in docs/architecture.md.
 function(ringlet_module name)
@@ -49,6 +59,7 @@ function(ringlet_module name)
   set(target ringlet_${name})
   if(sources)
     add_library(${target} STATIC ${sources})
+    ringlet_precompile(${target})
     set(scope PUBLIC)
   else()
     add_library(${target} INTERFACE)
@@ -78,6 +89,7 @@ function(ringlet_test name)
   endif()
   add_executable(ringlet_test_${name} ${sources})
   target_link_libraries(ringlet_test_${name} PRIVATE ringlet_options ${ARG_LINK} GTest::gtest_main)
+  ringlet_precompile(ringlet_test_${name} <gtest/gtest.h>)
   target_include_directories(ringlet_test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(ringlet_test_${name} PRIVATE
     RINGLET_SOURCE_DIR="${PROJECT_SOURCE_DIR}" RINGLET_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
