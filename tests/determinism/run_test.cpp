@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "ringlet/base/parallel.h"
@@ -79,6 +80,61 @@ TEST(Run, InterruptedAtEveryFrameGivesTheSameBits) {
     run(small_scene(), folder / "pieces.h5", piece);
   }
   expect_same(folder / "whole.h5", folder / "pieces.h5");
+}
+
+// A lock of strands that falls over a bar: strands touch it and each other.
+scene::Scene lock_over_a_bar() {
+  scene::Scene scene;
+  scene.run.duration = 0.2;
+  scene.simulation.settle = 0.02;
+  scene.motion.angle = 10;
+  scene.output.points = 12;
+  scene.body.kind = scene::BodyKind::none;
+  scene.hair.source = scene::HairSource::strands;
+  for (int i = 0; i < 11; ++i) {
+    scene::Strand strand;
+    strand.root = Vec3(0.0, 0.0007 * i, 0.0);
+    strand.t = Vec3::UnitX();
+    strand.n1 = Vec3::UnitY();
+    strand.length = 0.15;
+    scene.strands.push_back(strand);
+  }
+  scene::Shape bar;
+  bar.type = scene::ShapeType::cylinder;
+  bar.position = Vec3(0.06, 0, -0.025);
+  bar.radius = 0.02;
+  bar.direction = Vec3::UnitY();
+  scene.body.shapes = {bar};
+  return scene;
+}
+
+// Every model, on two threads and interrupted, against one thread in one go.
+TEST(Run, EveryModelGivesTheSameBits) {
+  using scene::Model;
+  for (const Model model : {Model::super_helix, Model::discrete_elastic_rod, Model::corde, Model::chain}) {
+    SCOPED_TRACE(int(model));
+    const Folder folder;
+    scene::Scene scene = lock_over_a_bar();
+    scene.simulation.model = model;
+    if (model == Model::chain) scene.simulation.contact = scene::ContactModel::push;
+    {
+      const ThreadLimit one(1);
+      run(scene, folder / "whole.h5", {});
+    }
+    RunOptions piece;
+    piece.resume = true;
+    for (const std::size_t frames : {1u, 4u, 7u}) {
+      piece.frames = frames;
+      run(scene, folder / "pieces.h5", piece);
+    }
+    expect_same(folder / "whole.h5", folder / "pieces.h5");
+    if (model != Model::chain) {
+      const auto cache = io::CacheReader::open(folder / "whole.h5");
+      const auto& names = cache.header().statistics;
+      const auto contacts = std::find(names.begin(), names.end(), "contacts") - names.begin();
+      EXPECT_GT(cache.statistics(6)[static_cast<std::size_t>(contacts)], 5.0);
+    }
+  }
 }
 
 TEST(Run, RareCheckpointsRecomputeTheFramesBetween) {

@@ -9,6 +9,27 @@
 #include "ringlet/base/parallel.h"
 
 namespace ringlet::rods {
+namespace chain {
+
+// For the kernel, which finds it by the type of `cell`: every lane has a cell of its own.
+static Corners<Chain::Lanes> corners(const DistanceField& field, const Vector<Chain::Lanes>& cell) {
+  constexpr std::size_t kLanes = Chain::kLanes;
+  alignas(64) std::array<std::array<float, kLanes>, 3> cells;
+  alignas(64) std::array<std::array<float, kLanes>, 8> values;
+  cell.x.store_aligned(cells[0].data());
+  cell.y.store_aligned(cells[1].data());
+  cell.z.store_aligned(cells[2].data());
+  for (std::size_t k = 0; k < kLanes; ++k) {
+    const Corners<float> own = corners(field, Vector<float>{cells[0][k], cells[1][k], cells[2][k]});
+    for (std::size_t c = 0; c < 8; ++c) values[c][k] = own.value[c];
+  }
+  Corners<Chain::Lanes> all;
+  for (std::size_t c = 0; c < 8; ++c) all.value[c] = Chain::Lanes::load_aligned(values[c].data());
+  return all;
+}
+
+}  // namespace chain
+
 namespace {
 
 using Lanes = Chain::Lanes;
@@ -166,7 +187,7 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
 }
 
 ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainForces& forces,
-                        std::span<const chain::Primitive> bodies) {
+                        const ChainBodies& bodies) {
   if (!(h > 0.0 && std::isfinite(h)))
     throw InputError(fmt::format("chain: the time step {} is not positive", h));
   if (carriers.size() != 1 && carriers.size() != strand_count())
@@ -176,8 +197,10 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
     throw InputError("chain: gravity, wind and drag must be finite, and drag not negative");
   chain::Parameters<float> parameters =
       chain_parameters(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
-  parameters.primitives = bodies.data();
-  parameters.primitive_count = static_cast<int>(bodies.size());
+  parameters.primitives = bodies.primitives.data();
+  parameters.primitive_count = static_cast<int>(bodies.primitives.size());
+  parameters.fields = bodies.fields.data();
+  parameters.field_count = static_cast<int>(bodies.fields.size());
   const ChainReport report = parallel_reduce(
       packs_.size(), kGrain, ChainReport{},
       [&](std::size_t begin, std::size_t end) {
@@ -196,14 +219,30 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
   return report;
 }
 
-void Chain::write_points(std::span<Vec3> points) const {
-  if (points.size() != point_count())
-    throw InputError(fmt::format("chain: room for {} points was given for {}", points.size(), point_count()));
+template <class Write>
+void Chain::for_each_point(std::size_t room, const Write& write) const {
+  if (room != point_count())
+    throw InputError(fmt::format("chain: room for {} points was given for {}", room, point_count()));
   parallel_for(order_.size(), [&](std::size_t slot) {
-    const float* p = position_.data() + packs_[slot / kLanes].offset + slot % kLanes;
-    for (std::uint32_t k = first_point_[order_[slot]]; k < first_point_[order_[slot] + 1];
-         ++k, p += 3 * kLanes)
-      points[k] = roots_[order_[slot]] + Vec3(p[0], p[kLanes], p[2 * kLanes]);
+    const std::uint32_t strand = order_[slot];
+    std::size_t at = packs_[slot / kLanes].offset + slot % kLanes;
+    for (std::uint32_t k = first_point_[strand]; k < first_point_[strand + 1]; ++k, at += 3 * kLanes)
+      write(strand, k, at);
+  });
+}
+
+void Chain::write_points(std::span<Vec3> points) const {
+  for_each_point(points.size(), [&](std::uint32_t strand, std::uint32_t k, std::size_t at) {
+    points[k] = roots_[strand] + Vec3(position_[at], position_[at + kLanes], position_[at + 2 * kLanes]);
+  });
+}
+
+void Chain::write_velocities(std::span<Vec3> velocities) const {
+  const double rate = previous_h_ > 0.0 ? 1.0 / previous_h_ : 0.0;
+  for_each_point(velocities.size(), [&](std::uint32_t, std::uint32_t k, std::size_t at) {
+    for (std::size_t c = 0; c < 3; ++c)
+      velocities[k][static_cast<Eigen::Index>(c)] =
+          rate * (double(position_[at + c * kLanes]) - double(previous_[at + c * kLanes]));
   });
 }
 

@@ -34,6 +34,12 @@ struct ChainForces {
   double drag = 0.0;         // 1/s: rate at which a strand takes on the velocity of the air
 };
 
+// What strands stay out of, where it is at the end of the step.
+struct ChainBodies {
+  std::span<const chain::Primitive> primitives;
+  std::span<const chain::DistanceField> fields;
+};
+
 struct ChainReport {
   int passes = 0;           // most length solves that any strand needed in a round
   std::size_t rescued = 0;  // packs with a strand that had to be laid out edge by edge
@@ -63,10 +69,12 @@ class Chain {
   // Moves on by h. `carriers` says where the body is at the end of the step: one pose for all strands or one
   // per strand, relative to the rest shape.
   ChainReport step(double h, std::span<const Pose> carriers, const ChainForces& forces,
-                   std::span<const chain::Primitive> bodies = {});
+                   const ChainBodies& bodies = {});
 
   // Where all points are, or rest, in the order in which they were given.
   void write_points(std::span<Vec3> points) const;
+  // How all points moved in the last step.
+  void write_velocities(std::span<Vec3> velocities) const;
   // The largest |length / rest length − 1| of any strand.
   double largest_stretch() const;
 
@@ -83,6 +91,10 @@ class Chain {
   };
   using Numbers = std::vector<float, xsimd::default_allocator<float>>;
 
+  // Calls write(strand, point, place) for every point, with the place of its x in the arrays below; y and z
+  // follow at distances of kLanes.
+  template <class Write>
+  void for_each_point(std::size_t room, const Write& write) const;
   chain::Outcome step_pack(std::size_t index, const chain::Parameters<float>& parameters,
                            std::span<const Pose> carriers);
 

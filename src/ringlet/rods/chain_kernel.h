@@ -10,101 +10,18 @@
 //
 // R is the number type: `float` in a GPU thread, `double` in a test, a SIMD batch (one strand per lane) on a
 // processor. A kernel never mixes lanes: a strand's result does not depend on its neighbours in the batch.
-// This header needs nothing but the standard library; what it calls on a batch (sqrt, select, any) is found
-// in the batch's own namespace.
+// This header needs nothing but the standard library.
 //
 // Deviates: [Han2013] makes a fixed number of linear solves. Here a strand that is stretched by more than the
 // user allows gets further ones, which is Newton's method, and one that then still is gets its edges laid one
 // after the other from the root, so that no step can explode.
 
-#include <cmath>
-
-#if defined(__CUDACC__)
-#define RINGLET_HOST_DEVICE __host__ __device__ __forceinline__
-#define RINGLET_UNROLL _Pragma("unroll")
-#else
-#define RINGLET_HOST_DEVICE inline
-#define RINGLET_UNROLL
-#endif
+#include "ringlet/rods/chain_body.h"
+#include "ringlet/rods/chain_math.h"
 
 namespace ringlet::rods::chain {
 
 inline constexpr int kMaxVertices = 256;
-
-// What batches have, for plain numbers.
-RINGLET_HOST_DEVICE float select(bool c, float a, float b) { return c ? a : b; }
-RINGLET_HOST_DEVICE double select(bool c, double a, double b) { return c ? a : b; }
-RINGLET_HOST_DEVICE bool any(bool c) { return c; }
-
-template <class R>
-RINGLET_HOST_DEVICE R square_root(const R& x) {
-  using std::sqrt;
-  return sqrt(x);
-}
-template <class R>
-RINGLET_HOST_DEVICE R inverse_root(const R& x) {
-  return R(1.0f) / square_root(x);
-}
-#if defined(__CUDA_ARCH__)
-template <>
-RINGLET_HOST_DEVICE float inverse_root<float>(const float& x) {
-  return rsqrtf(x);
-}
-#endif
-template <class R>
-RINGLET_HOST_DEVICE R magnitude(const R& x) {
-  return select(x < R(0.0f), -x, x);
-}
-
-template <class R>
-struct Vector {
-  R x, y, z;
-
-  RINGLET_HOST_DEVICE friend Vector operator+(const Vector& a, const Vector& b) {
-    return {a.x + b.x, a.y + b.y, a.z + b.z};
-  }
-  RINGLET_HOST_DEVICE friend Vector operator-(const Vector& a, const Vector& b) {
-    return {a.x - b.x, a.y - b.y, a.z - b.z};
-  }
-  RINGLET_HOST_DEVICE friend Vector operator*(const R& s, const Vector& a) {
-    return {s * a.x, s * a.y, s * a.z};
-  }
-};
-template <class R>
-RINGLET_HOST_DEVICE R dot(const Vector<R>& a, const Vector<R>& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-template <class R>
-RINGLET_HOST_DEVICE Vector<R> cross(const Vector<R>& a, const Vector<R>& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-template <class Mask, class R>
-RINGLET_HOST_DEVICE Vector<R> select(const Mask& c, const Vector<R>& a, const Vector<R>& b) {
-  return {select(c, a.x, b.x), select(c, a.y, b.y), select(c, a.z, b.z)};
-}
-template <class R>
-RINGLET_HOST_DEVICE Vector<R> zero_vector() {
-  return {R(0.0f), R(0.0f), R(0.0f)};
-}
-template <class R, class S>
-RINGLET_HOST_DEVICE Vector<R> spread(const Vector<S>& a) {
-  return {R(a.x), R(a.y), R(a.z)};
-}
-
-// A unit quaternion w + v.
-template <class R>
-struct Rotation {
-  R w;
-  Vector<R> v;
-
-  RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& a) const {
-    const Vector<R> t = R(2.0f) * cross(v, a);
-    return a + w * t + cross(v, t);
-  }
-  RINGLET_HOST_DEVICE friend Rotation operator*(const Rotation& a, const Rotation& b) {
-    return {a.w * b.w - dot(a.v, b.v), a.w * b.v + b.w * a.v + cross(a.v, b.v)};
-  }
-};
 
 // Where the body has carried a strand: x = rotation · rest + position. Points may be given relative to an
 // origin of the strand's own that goes with its root, which spares short edges the rounding of large
@@ -120,16 +37,26 @@ struct Carrier {
   RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
 };
 
-enum class Method { tridiagonal, position_based, follow_the_leader };
-enum class PrimitiveKind { capsule, half_space };
-
-// What strands stay out of: all points within `radius` of the segment ab (a sphere when a = b), or the
-// half-space beyond the plane through a to which b is the outward unit normal.
-struct Primitive {
-  PrimitiveKind kind;
-  Vector<float> a, b;
-  float radius;
+// How a body that carries many strands moves in a step. What it turned and moved by is taken in double
+// precision, from large coordinates, before it becomes S.
+template <class S>
+struct Carriage {
+  Rotation<S> rotation;    // at the end of the step, relative to the rest shape
+  Vector<S> position;      // likewise
+  Vector<S> turn_back[3];  // columns of the rotation at the beginning less that at the end
+  Vector<S> move_back;     // position at the beginning less that at the end
 };
+
+// The carrier of a strand whose points are relative to its first one, which rests at `root`.
+template <class R, class S>
+RINGLET_HOST_DEVICE Carrier<R> carrier_at(const Carriage<S>& c, const Vector<R>& root) {
+  const Rotation<R> rotation{R(c.rotation.w), spread<R>(c.rotation.v)};
+  const Vector<R> shift = spread<R>(c.move_back) + root.x * spread<R>(c.turn_back[0]) +
+                          root.y * spread<R>(c.turn_back[1]) + root.z * spread<R>(c.turn_back[2]);
+  return {zero_vector<R>(), rotation, spread<R>(c.position) + rotation.apply(root), shift};
+}
+
+enum class Method { tridiagonal, position_based, follow_the_leader };
 
 // Everything that is the same for all strands in a step. S is float or double.
 template <class S>
@@ -151,6 +78,8 @@ struct Parameters {
   Vector<S> carried = {S(0), S(0), S(0)};  // what of it the style bears, in the body's frame
   const Primitive* primitives = nullptr;
   int primitive_count = 0;
+  const DistanceField* fields = nullptr;
+  int field_count = 0;
 };
 
 // What the kernel keeps of a point while it works on a strand.
@@ -405,34 +334,12 @@ RINGLET_HOST_DEVICE void keep_local_shape(const Strand<R>& s, const Memory& memo
   }
 }
 
-// Moves points out of a primitive by the shortest way.
-template <class R>
-RINGLET_HOST_DEVICE void leave_primitive(const Strand<R>& s, const Primitive& body, const Vector<R>& origin) {
-  const Vector<R> a = spread<R>(body.a) - origin;
-  const Vector<R> b = spread<R>(body.b);
-  if (body.kind == PrimitiveKind::half_space) {
-    RINGLET_UNROLL
-    for (int i = 0; i < s.vertices; ++i) {
-      const R height = dot(s.node[i].x - a, b);
-      s.node[i].x = s.node[i].x + (s.weight(i) * select(height < R(0.0f), -height, R(0.0f))) * b;
-    }
-    return;
-  }
-  const Vector<R> axis = b - spread<R>(body.a);
-  const R axis_square = dot(axis, axis), radius(body.radius);
-  const auto is_long = axis_square > R(0.0f);
-  const R inverse_square = select(is_long, R(1.0f), R(0.0f)) / select(is_long, axis_square, R(1.0f));
+// Moves points out of a body by the shortest way.
+template <class Body, class R>
+RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const Vector<R>& origin) {
   RINGLET_UNROLL
-  for (int i = 0; i < s.vertices; ++i) {
-    R t = dot(s.node[i].x - a, axis) * inverse_square;
-    t = select(t < R(0.0f), R(0.0f), select(t > R(1.0f), R(1.0f), t));
-    const Vector<R> out = s.node[i].x - a - t * axis;
-    const R square = dot(out, out);
-    const auto inside = (square < radius * radius) & (square > R(1e-30f));
-    const R inverse = inverse_root(select(inside, square, R(1.0f)));
-    const R move = select(inside, radius * inverse - R(1.0f), R(0.0f));
-    s.node[i].x = s.node[i].x + (s.weight(i) * move) * out;
-  }
+  for (int i = 0; i < s.vertices; ++i)
+    s.node[i].x = s.node[i].x + s.weight(i) * way_out(body, origin, s.node[i].x);
 }
 
 // Reads a strand, moves it freely, and derives its rest lengths and angles. What was the position becomes the
@@ -481,7 +388,8 @@ RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, c
     for (int k = 0; k < p.bending_iterations; ++k) solve_bending(s, R(p.bending));
     if (p.global_shape > S(0)) keep_global_shape(s, memory, carrier, R(p.global_shape));
     if (p.local_shape > S(0)) keep_local_shape(s, memory, carrier, R(p.local_shape));
-    for (int k = 0; k < p.primitive_count; ++k) leave_primitive(s, p.primitives[k], carrier.origin);
+    for (int k = 0; k < p.primitive_count; ++k) leave_body(s, p.primitives[k], carrier.origin);
+    for (int k = 0; k < p.field_count; ++k) leave_body(s, p.fields[k], carrier.origin);
     if (p.method == Method::tridiagonal) {
       const Outcome here = solve_tridiagonal(s, length, p);
       outcome.passes = here.passes > outcome.passes ? here.passes : outcome.passes;

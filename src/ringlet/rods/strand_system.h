@@ -41,11 +41,28 @@ struct StrandPoint {
   Vec3 carried = Vec3::Zero();  // what the root's motion alone gives
 };
 
-class StrandSystem {
+// What every model of moving strands gives, whatever its mechanics.
+class StrandSet {
  public:
-  virtual ~StrandSystem() = default;
+  virtual ~StrandSet() = default;
 
   virtual std::size_t strand_count() const = 0;
+
+  // The strands as points, as many per strand as the model was told, with roots where the last step ended.
+  virtual std::span<const std::size_t> first_point() const = 0;
+  virtual void write_points(std::span<Vec3> points) const = 0;
+
+  virtual Energies energies() const = 0;
+
+  // Everything that the next step depends on, as numbers: a restored system goes on with the same bits.
+  virtual std::vector<double> state() const = 0;
+  virtual void set_state(std::span<const double> state) = 0;
+};
+
+// Rods: strands whose step is a linear problem that contacts can join. Their energies are those of the state
+// at the beginning of the last step that was begun.
+class StrandSystem : public StrandSet {
+ public:
   virtual double length(std::size_t strand) const = 0;
   // Strand i owns the velocity entries [first_dof()[i], first_dof()[i + 1]).
   virtual std::span<const std::size_t> first_dof() const = 0;
@@ -63,21 +80,10 @@ class StrandSystem {
   virtual void factor(std::size_t strand, std::span<double> lower) const = 0;
   // The point at arclength s and the 3 × m block ∂(its velocity)/∂v, row-major.
   virtual StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const = 0;
-
-  virtual void finish_step() = 0;
-
-  // Of the state at the beginning of the last step that was begun.
-  virtual Energies energies() const = 0;
-
-  // The strands as points, as many per strand as the model was told, with roots where the last step ended.
-  virtual std::span<const std::size_t> first_point() const = 0;
-  virtual void write_points(std::span<Vec3> points) const = 0;
-  // The same at the end of the step that was begun, at its present end-of-step velocities.
+  // write_points() at the end of the step that was begun, at its present end-of-step velocities.
   virtual void write_end_points(std::span<Vec3> points) const = 0;
 
-  // Everything that the next step depends on, as numbers: a restored system goes on with the same bits.
-  virtual std::vector<double> state() const = 0;
-  virtual void set_state(std::span<const double> state) = 0;
+  virtual void finish_step() = 0;
 };
 
 }  // namespace ringlet::rods

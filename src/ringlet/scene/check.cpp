@@ -56,6 +56,20 @@ class Checker {
             "hair.source is \"grow\", which needs body.kind = \"head\" to grow on");
   }
 
+  void models(const Simulation& s) {
+    const bool chain = s.model == Model::chain;
+    require(
+        !chain || s.contact != ContactModel::coulomb, "simulation.contact",
+        "simulation.contact = \"coulomb\" needs rods, and chains have no friction: with simulation.model = "
+        "\"chain\" use \"push\" (bodies push points out) or \"none\"");
+    require(chain || s.contact != ContactModel::push, "simulation.contact",
+            "simulation.contact = \"push\" is only for simulation.model = \"chain\"; rods use \"coulomb\" or "
+            "\"none\"");
+    require(chain || s.device == Device::cpu, "simulation.device",
+            "simulation.device = \"cuda\" computes only simulation.model = \"chain\"; other models need "
+            "\"cpu\"");
+  }
+
   void shape(const Shape& s, const std::string& path) {
     const bool has_direction =
         s.type == ShapeType::capsule || s.type == ShapeType::cylinder || s.type == ShapeType::plane;
@@ -134,6 +148,7 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
   Checker checker(problems);
   checker.require(scene.simulation.min_step <= scene.simulation.max_step, "simulation.min_step",
                   "simulation.min_step must not exceed simulation.max_step");
+  checker.models(scene.simulation);
   checker.hair(scene);
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));

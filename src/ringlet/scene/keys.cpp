@@ -39,10 +39,14 @@ std::vector<Key> run_keys(Run& r) {
 
 std::vector<Key> simulation_keys(Simulation& s) {
   return {
-      {"model", choice(s.model, {"super_helix"}), "", any(), "The mechanics of a strand."},
-      {"contact", choice(s.contact, {"none", "coulomb"}), "", any(),
-       "How strands meet each other and the body: not at all, or with exact Coulomb friction."},
-      {"device", choice(s.device, {"cpu"}), "", any(), "What computes."},
+      {"model", choice(s.model, {"super_helix", "discrete_elastic_rod", "corde", "chain"}), "", any(),
+       "The mechanics of a strand: rods of helical elements, rods of vertices and twists, rods of vertices "
+       "and frames, or inextensible chains of point masses, which are fast and know no hair-hair contact."},
+      {"contact", choice(s.contact, {"none", "coulomb", "push"}), "", any(),
+       "How strands meet each other and the body: not at all; with exact Coulomb friction (rods); or bodies "
+       "push points out, without friction and without strands meeting each other (chains)."},
+      {"device", choice(s.device, {"cpu", "cuda"}), "", any(),
+       "What computes; \"cuda\" is for chains, in a build that has it, on a machine with a GPU."},
       {"max_step", &s.max_step, "s", above_up_to(0, 0.1),
        "Longest time step; a step never reaches past the next frame."},
       {"min_step", &s.min_step, "s", above_up_to(0, 0.1),
@@ -79,7 +83,12 @@ std::vector<Key> hair_keys(Hair& h) {
        "How strands leave the scalp: 0 lies flat on it, 90 stands straight out."},
       {"parting", choice(h.parting, {"none", "left", "centre", "right"}), "", any(),
        "Where the hair is parted, as the wearer sees it."},
-      {"elements", &h.elements, "", between(1, 256), "Helical elements per strand."},
+      {"elements", &h.elements, "", between(1, 256), "Helical elements per strand, for the super-helix."},
+      {"twist", &h.twist, "", any(),
+       "Whether helical elements twist: three degrees of freedom each, otherwise two."},
+      {"vertices", &h.vertices, "", between(0, 1000),
+       "Vertices per strand, for all other models; 0 takes the points that the groom has: those of its file, "
+       "or output.points."},
       {"radius", &h.radius, "m", above_up_to(0, 0.1), "Mean radius of a strand.", "by type"},
       {"eccentricity", &h.eccentricity, "", up_to_below(0, 1),
        "How flat the section is: 0 is a circle, otherwise 1 − (small axis / large axis).", "by type"},
@@ -171,6 +180,20 @@ std::vector<Key> contact_keys(Contact& c) {
   };
 }
 
+std::vector<Key> chain_keys(Chain& c) {
+  return {
+      {"rounds", &c.rounds, "", between(1, 1000), "How often a step enforces all that follows."},
+      {"bending_iterations", &c.bending_iterations, "", between(0, 1000),
+       "How often a round corrects the angles between edges."},
+      {"bending", &c.bending, "", between(0, 1), "Share of an angle's error that one correction removes."},
+      {"global_shape", &c.global_shape, "", between(0, 1),
+       "Share of the distance to the carried rest shape that a round removes."},
+      {"local_shape", &c.local_shape, "", between(0, 1), "The same, seen from the edge before: keeps curls."},
+      {"allowed_stretch", &c.allowed_stretch, "", between(1e-6, 1),
+       "How much longer a strand may get, as a fraction: what is more gets further length solves."},
+  };
+}
+
 std::vector<Key> picture_keys(Picture& p) {
   return {
       {"width", &p.width, "pixels", between(16, 16384), "Width of the picture."},
@@ -194,7 +217,8 @@ std::vector<Key> picture_keys(Picture& p) {
 
 std::vector<Key> output_keys(Output& o) {
   return {
-      {"points", &o.points, "", between(2, 1000), "Points per strand in the frames."},
+      {"points", &o.points, "", between(2, 1000),
+       "Points per strand in the frames; models with vertices write those."},
       {"checkpoint_every", &o.checkpoint_every, "frames", between(1, 1000000),
        "How often the full state is kept, from which an interrupted run goes on."},
   };
@@ -238,6 +262,10 @@ std::vector<Section> sections_of(Scene& s) {
       {"contact",
        "How closely strands meet, for simulation.contact = \"coulomb\".",
        contact_keys(s.contact),
+       {}},
+      {"chain",
+       "How chains keep style and length, for simulation.model = \"chain\".",
+       chain_keys(s.chain),
        {}},
       {"picture", "How the frames are shown.", picture_keys(s.picture), {}},
       {"output", "What is written.", output_keys(s.output), {}},

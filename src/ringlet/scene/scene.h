@@ -22,9 +22,9 @@ struct Run {
   bool operator==(const Run&) const = default;
 };
 
-enum class Model { super_helix };
-enum class ContactModel { none, coulomb };
-enum class Device { cpu };
+enum class Model { super_helix, discrete_elastic_rod, corde, chain };
+enum class ContactModel { none, coulomb, push };
+enum class Device { cpu, cuda };
 
 struct Simulation {
   Model model = Model::super_helix;
@@ -61,6 +61,8 @@ struct Hair {
   double root_lift = 35.0;
   Parting parting = Parting::left;
   int elements = 5;
+  bool twist = true;
+  int vertices = 0;  // 0: as many as the groom has points
 
   // The section follows the hair type unless given; the rest is that of hair::Material.
   std::optional<double> radius;
@@ -142,6 +144,18 @@ struct Contact {
   bool operator==(const Contact&) const = default;
 };
 
+// How chains keep their lengths and their style.
+struct Chain {
+  int rounds = 2;
+  int bending_iterations = 8;
+  double bending = 0.5;
+  double global_shape = 0.002;
+  double local_shape = 0.2;
+  double allowed_stretch = 1e-3;
+
+  bool operator==(const Chain&) const = default;
+};
+
 enum class Camera { front, side, back, three_quarter };
 
 struct Picture {
@@ -194,6 +208,7 @@ struct Scene {
   Motion motion;
   Air air;
   Contact contact;
+  Chain chain;
   Picture picture;
   Output output;
   std::vector<Strand> strands;

@@ -15,7 +15,8 @@ namespace {
 hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
   hair::Groom groom = world.groom;
   groom.points.assign(points.begin(), points.end());
-  groom.first_point.assign(world.rods->first_point().begin(), world.rods->first_point().end());
+  const auto first_point = world.strands().first_point();
+  groom.first_point.assign(first_point.begin(), first_point.end());
   groom.radii.clear();
   groom.transparencies.clear();
   groom.colours.clear();

@@ -65,8 +65,8 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
 double Simulator::time() const { return double(frame_) / world_.scene.run.frames_per_second; }
 
 std::span<const Vec3> Simulator::points() {
-  points_.resize(world_.rods->first_point().back());
-  world_.rods->write_points(points_);
+  points_.resize(world_.strands().first_point().back());
+  world_.strands().write_points(points_);
   return points_;
 }
 
@@ -104,24 +104,42 @@ void Simulator::update_wind(double time) {
   wind_.clear();
   if (speed == 0.0) return;
   const Vec3 direction = air.wind / speed;
-  for (const rods::RootMotion& root : root_motion_) {
-    const double phase =
-        2.0 * std::numbers::pi * (time - root.begin.position.dot(direction) / speed) / air.gust_period;
+  // Chains all feel the wind at the origin.
+  const std::size_t count = world_.chains ? 1 : root_motion_.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const double late = world_.chains ? 0.0 : root_motion_[i].begin.position.dot(direction) / speed;
+    const double phase = 2.0 * std::numbers::pi * (time - late) / air.gust_period;
     wind_.push_back(air.wind * (1.0 + air.gust_strength * std::sin(phase)));
   }
+}
+
+rods::Environment Simulator::environment(double drag_scale) const {
+  rods::Environment environment;
+  environment.gravity = world_.scene.simulation.gravity;
+  environment.drag_coefficient = drag_scale * world_.scene.air.drag;
+  environment.wind = wind_;
+  return environment;
+}
+
+// Chains never fail: what a step stretches too far is laid out again.
+void Simulator::step_chains(double from, double h, double drag_scale) {
+  const auto start = std::chrono::steady_clock::now();
+  const double to = frozen_motion_ ? 0.0 : from + h;
+  update_wind(from);
+  world_.bodies.set_time(to);
+  world_.chains->step(h, body::pose(world_.motion, to), environment(drag_scale), world_.bodies);
+  statistics_.seconds_rods += seconds_since(start);
+  ++statistics_.steps;
+  statistics_.smallest_step = statistics_.smallest_step == 0.0 ? h : std::min(statistics_.smallest_step, h);
 }
 
 // One attempt at a step; false when it must be shorter.
 bool Simulator::try_step(double from, double h, double drag_scale) {
   const auto start = std::chrono::steady_clock::now();
   rods::StrandSystem& rods = *world_.rods;
-  rods::Environment environment;
-  environment.gravity = world_.scene.simulation.gravity;
-  environment.drag_coefficient = drag_scale * world_.scene.air.drag;
-  environment.wind = wind_;
 
   // 1. Free motion, M v = f.
-  rods.begin_step(h, root_motion_, environment);
+  rods.begin_step(h, root_motion_, environment(drag_scale));
   statistics_.seconds_rods += seconds_since(start);
   const bool smallest = h <= world_.scene.simulation.min_step;
   if (rods.broken_strand() && !smallest) return false;
@@ -181,7 +199,10 @@ bool Simulator::advance(double from, double duration, double drag_scale, const S
   const double h = duration / count;
   for (int k = 0; k < count; ++k) {
     if (stop && stop->requested()) return false;
-    step(from + k * h, h, drag_scale);
+    if (world_.chains)
+      step_chains(from + k * h, h, drag_scale);
+    else
+      step(from + k * h, h, drag_scale);
   }
   if (calm_steps_ >= kCalmSteps && halvings_ > 0) {
     --halvings_;
@@ -214,6 +235,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   const double solved = std::max(1, statistics_.steps);
   statistics_.contacts /= solved;
   statistics_.iterations /= solved;
+  if (world_.chains) statistics_.energies = world_.chains->energies();
   ++frame_;
   world_.bodies.set_time(time());
   return true;
@@ -221,7 +243,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
 
 std::vector<std::byte> Simulator::checkpoint() const {
   std::vector<double> numbers{double(frame_), double(halvings_), double(calm_steps_)};
-  const std::vector<double> rods = world_.rods->state();
+  const std::vector<double> rods = world_.strands().state();
   numbers.push_back(double(rods.size()));
   numbers.insert(numbers.end(), rods.begin(), rods.end());
   if (contacts_) {
@@ -241,7 +263,7 @@ void Simulator::restore(std::span<const std::byte> checkpoint) {
       !(numbers[3] >= 0.0) || numbers[3] > double(numbers.size() - kHead))
     throw InputError("the checkpoint is damaged: it is too short; start the run anew without --resume");
   const auto rods = static_cast<std::size_t>(numbers[3]);
-  world_.rods->set_state(std::span(numbers).subspan(kHead, rods));
+  world_.strands().set_state(std::span(numbers).subspan(kHead, rods));
   if (contacts_) contacts_->set_state(std::span(numbers).subspan(kHead + rods));
   frame_ = static_cast<std::size_t>(numbers[0]);
   halvings_ = static_cast<int>(numbers[1]);

@@ -24,7 +24,7 @@ struct FrameStatistics {
   double largest_error = 0.0;
   int unconverged_steps = 0;
   double deepest_overlap = 0.0;
-  rods::Energies energies;  // at the beginning of the last step
+  rods::Energies energies;  // at the beginning of the last step; chains: at its end
   double seconds_rods = 0.0, seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
 
   static std::vector<std::string> names();
@@ -59,6 +59,8 @@ class Simulator {
 
  private:
   void step(double from, double h, double drag_scale);
+  void step_chains(double from, double h, double drag_scale);
+  rods::Environment environment(double drag_scale) const;
   bool try_step(double from, double h, double drag_scale);
   bool advance(double from, double duration, double drag_scale, const StopFlag* stop);
   void set_roots(double from, double to);

@@ -9,8 +9,8 @@
 #include "ringlet/hair/grow.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
-#include "ringlet/rods/super_helix.h"
-#include "ringlet/rods/super_helix_fit.h"
+#include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/make_strands.h"
 
 namespace ringlet::sim {
 namespace {
@@ -190,42 +190,6 @@ hair::Groom groom_from_strands(const scene::Scene& scene) {
   return groom;
 }
 
-// The groom's strands as super-helices. Strands that say how they wind by nature start unstressed; those that
-// are only points take the shape they have as their natural one.
-void make_rods(World& world) {
-  const scene::Scene& scene = world.scene;
-  const hair::Groom& groom = world.groom;
-  std::vector<rods::SuperHelixStrand> strands(groom.strand_count());
-  int most_elements = 1;
-  for (std::size_t i = 0; i < strands.size(); ++i) {
-    rods::SuperHelixStrand& strand = strands[i];
-    strand.material = groom.material(i);
-    strand.length = hair::length(groom.strand(i));
-    strand.elements =
-        scene.hair.source == scene::HairSource::strands ? scene.strands[i].elements : scene.hair.elements;
-    if (scene.hair.source == scene::HairSource::strands) strand.length = scene.strands[i].length;
-    most_elements = std::max(most_elements, strand.elements);
-    if (!groom.natural_curvatures.empty() && !groom.root_frames.empty()) {
-      strand.root = {groom.strand(i)[0], groom.root_frames[i]};
-      strand.natural = {groom.natural_curvatures[i]};
-    } else {
-      const auto fit = rods::fit_super_helix(groom.strand(i), strand.elements, Vec3::UnitX());
-      strand.root = {groom.strand(i)[0], fit.root_frame};
-      strand.natural = fit.curvatures;
-    }
-    world.roots.push_back(strand.root);
-    world.friction_hair.push_back(strand.material.friction_hair);
-    world.friction_body.push_back(strand.material.friction_body);
-  }
-  const Pose start = body::pose(world.motion, 0.0);
-  for (rods::SuperHelixStrand& strand : strands)
-    strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
-  rods::SuperHelixOptions options;
-  options.samples_per_element =
-      std::max(1, static_cast<int>(std::lround(double(scene.output.points - 1) / most_elements)));
-  world.rods = std::make_unique<rods::SuperHelix>(strands, options);
-}
-
 }  // namespace
 
 std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
@@ -238,6 +202,7 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
 }
 
 World build_world(const scene::Scene& scene) {
+  scene::validate(scene);
   World world;
   world.scene = scene;
   world.motion = motion_of(scene);
@@ -258,7 +223,7 @@ World build_world(const scene::Scene& scene) {
       break;
   }
   hair::validate(world.groom);
-  make_rods(world);
+  make_strands(world);
   return world;
 }
 

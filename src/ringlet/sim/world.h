@@ -11,6 +11,7 @@
 #include "ringlet/io/cache.h"
 #include "ringlet/rods/strand_system.h"
 #include "ringlet/scene/scene.h"
+#include "ringlet/sim/chain_system.h"
 
 namespace ringlet::sim {
 
@@ -23,7 +24,11 @@ struct World {
   hair::Groom groom;                                 // unstressed strands; roots in the frame of `motion`
   std::vector<Pose> roots;                           // clamps in the frame of `motion`
   std::vector<double> friction_hair, friction_body;  // per strand
-  std::unique_ptr<rods::StrandSystem> rods;          // at time 0
+  // The strands at time 0: one of these, as scene.simulation.model says.
+  std::unique_ptr<rods::StrandSystem> rods;
+  std::unique_ptr<ChainSystem> chains;
+
+  rods::StrandSet& strands() const { return rods ? static_cast<rods::StrandSet&>(*rods) : *chains; }
 };
 
 // Throws InputError or FileError when the scene asks for what cannot be made.

@@ -1,0 +1,139 @@
+#include "ringlet/sim/make_strands.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/hair/resample.h"
+#include "ringlet/rods/convert.h"
+#include "ringlet/rods/corde.h"
+#include "ringlet/rods/discrete_elastic_rod.h"
+#include "ringlet/rods/super_helix.h"
+#include "ringlet/rods/super_helix_fit.h"
+#include "ringlet/sim/chain_system.h"
+
+namespace ringlet::sim {
+namespace {
+
+// Parts of constant curvature that a strand gets: its helical elements, or the edges of models with vertices.
+int parts_of(const World& world, std::size_t strand) {
+  const scene::Scene& scene = world.scene;
+  if (scene.simulation.model == scene::Model::super_helix)
+    return scene.hair.source == scene::HairSource::strands ? scene.strands[strand].elements
+                                                           : scene.hair.elements;
+  return (scene.hair.vertices > 0 ? scene.hair.vertices : static_cast<int>(world.groom.point_count(strand))) -
+         1;
+}
+
+// Strands that say how they wind by nature start unstressed; those that are only points take the shape they
+// have as their natural one. Roots are in the frame of the head's motion.
+std::vector<rods::SuperHelixStrand> natural_strands(const World& world) {
+  const scene::Scene& scene = world.scene;
+  const hair::Groom& groom = world.groom;
+  std::vector<rods::SuperHelixStrand> strands(groom.strand_count());
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    rods::SuperHelixStrand& strand = strands[i];
+    strand.material = groom.material(i);
+    strand.elements = parts_of(world, i);
+    strand.length = scene.hair.source == scene::HairSource::strands ? scene.strands[i].length
+                                                                    : hair::length(groom.strand(i));
+    if (!groom.natural_curvatures.empty() && !groom.root_frames.empty()) {
+      strand.root = {groom.strand(i)[0], groom.root_frames[i]};
+      strand.natural = {groom.natural_curvatures[i]};
+    } else {
+      const auto fit = rods::fit_super_helix(groom.strand(i), strand.elements, Vec3::UnitX());
+      strand.root = {groom.strand(i)[0], fit.root_frame};
+      strand.natural = fit.curvatures;
+    }
+  }
+  return strands;
+}
+
+std::unique_ptr<rods::StrandSystem> super_helices(const scene::Scene& scene,
+                                                  const std::vector<rods::SuperHelixStrand>& strands) {
+  int most_elements = 1;
+  for (const rods::SuperHelixStrand& strand : strands)
+    most_elements = std::max(most_elements, strand.elements);
+  rods::SuperHelixOptions options;
+  options.twist = scene.hair.twist;
+  options.samples_per_element =
+      std::max(1, static_cast<int>(std::lround(double(scene.output.points - 1) / most_elements)));
+  return std::make_unique<rods::SuperHelix>(strands, options);
+}
+
+template <class Rods>
+std::unique_ptr<rods::StrandSystem> nodal_rods(const std::vector<rods::SuperHelixStrand>& strands) {
+  std::vector<rods::NodalStrand> nodal;
+  nodal.reserve(strands.size());
+  for (const rods::SuperHelixStrand& strand : strands)
+    nodal.push_back(rods::to_nodal(strand, strand.elements + 1));
+  // One Newton step holds only for steps of one or two milliseconds (docs/rod_models.md).
+  typename Rods::Options options;
+  options.iterations = 3;
+  return std::make_unique<Rods>(nodal, options);
+}
+
+void make_rods(World& world) {
+  std::vector<rods::SuperHelixStrand> strands = natural_strands(world);
+  const Pose start = body::pose(world.motion, 0.0);
+  for (rods::SuperHelixStrand& strand : strands) {
+    world.roots.push_back(strand.root);
+    strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
+  }
+  switch (world.scene.simulation.model) {
+    case scene::Model::super_helix:
+      world.rods = super_helices(world.scene, strands);
+      break;
+    case scene::Model::discrete_elastic_rod:
+      world.rods = nodal_rods<rods::DiscreteElasticRod>(strands);
+      break;
+    case scene::Model::corde:
+      world.rods = nodal_rods<rods::Corde>(strands);
+      break;
+    case scene::Model::chain:
+      break;
+  }
+}
+
+void make_chains(World& world) {
+  const scene::Scene& scene = world.scene;
+  if (scene.simulation.device == scene::Device::cuda)
+    throw UnsupportedError(
+        "this build has no CUDA: build with -DRINGLET_CUDA=ON on a machine with the CUDA toolkit, or set "
+        "simulation.device = \"cpu\"");
+  if (scene.hair.vertices > 0)
+    world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
+    world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
+  rods::ChainOptions options;
+  options.clamped = 2;  // a root and a direction
+  options.rounds = scene.chain.rounds;
+  options.bending_iterations = scene.chain.bending_iterations;
+  options.bending = scene.chain.bending;
+  options.global_shape = scene.chain.global_shape;
+  options.local_shape = scene.chain.local_shape;
+  options.passes = 1;
+  options.allowed_stretch = scene.chain.allowed_stretch;
+  // A groom from a file was drawn as it hangs; grown strands and those of [[strand]] are unstressed.
+  const Pose start = body::pose(world.motion, 0.0);
+  if (scene.hair.source == scene::HairSource::file) options.style_gravity = scene.simulation.gravity;
+  ChainObstacles obstacles;
+  if (scene.simulation.contact == scene::ContactModel::push)
+    obstacles = ChainObstacles(world.bodies, scene.contact.radius);
+  world.chains = std::make_unique<ChainSystem>(world.groom, start, options, std::move(obstacles));
+}
+
+}  // namespace
+
+void make_strands(World& world) {
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
+    world.friction_hair.push_back(world.groom.material(i).friction_hair);
+    world.friction_body.push_back(world.groom.material(i).friction_body);
+  }
+  if (world.scene.simulation.model == scene::Model::chain)
+    make_chains(world);
+  else
+    make_rods(world);
+}
+
+}  // namespace ringlet::sim

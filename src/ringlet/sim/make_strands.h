@@ -1,0 +1,13 @@
+#pragma once
+// The moving strands of a world, by the model that its scene asks for.
+
+#include "ringlet/sim/world.h"
+
+namespace ringlet::sim {
+
+// Fills roots, friction, and rods or chains of a world whose scene, motion, bodies and groom are set. Throws
+// InputError naming the strand that a model cannot take, UnsupportedError for what this build or model cannot
+// do.
+void make_strands(World& world);
+
+}  // namespace ringlet::sim
