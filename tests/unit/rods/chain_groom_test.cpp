@@ -65,9 +65,61 @@ std::vector<Pose> shaken(std::size_t strands, int step) {
 }
 
 const ChainForces kForces{Vec3(0, 0, -9.81), Vec3(2, 1, 0), 0.5};
-const std::vector<chain::Primitive> kBodies = {
+const std::vector<chain::Primitive> kPrimitives = {
     {chain::PrimitiveKind::capsule, {0.2f, 0.5f, 0.5f}, {0.8f, 0.4f, 0.5f}, 0.1f},
     {chain::PrimitiveKind::half_space, {0, 0, 0}, {0, 0, 1}, 0.0f}};
+
+// A ball as a sampled distance, in a body's frame that is turned and moved: its centre is (0.3, 0.3, 0.1)
+// there.
+constexpr int kGrid = 24;
+constexpr double kBall = 0.15;
+const Vec3 kBallCentre(0.3, 0.3, 0.1);
+const Pose kBallPose{Vec3(0.1, 0.5, 0.2), Quat(Eigen::AngleAxisd(0.7, Vec3(1, 2, -1).normalized()))};
+const std::vector<float> kGridValues = [] {
+  std::vector<float> values;
+  for (int k = 0; k < kGrid; ++k)
+    for (int j = 0; j < kGrid; ++j)
+      for (int i = 0; i < kGrid; ++i) {
+        const Vec3 x = kBallCentre - Vec3::Constant(0.2) + 0.4 / (kGrid - 1) * Vec3(i, j, k);
+        values.push_back(static_cast<float>((x - kBallCentre).norm() - kBall));
+      }
+  return values;
+}();
+const std::vector<chain::DistanceField> kFields = {
+    {kGridValues.data(),
+     kGrid,
+     kGrid,
+     kGrid,
+     single_precision(kBallCentre - Vec3::Constant(0.2)),
+     0.4f / (kGrid - 1),
+     0.01f,
+     single_precision(kBallPose.position),
+     {static_cast<float>(kBallPose.rotation.w()), single_precision(kBallPose.rotation.vec())}}};
+const ChainBodies kBodies{kPrimitives, kFields};
+
+// The way out of a sampled ball is radial, ends at its surface, and is none outside.
+TEST(ChainBody, TheWayOutOfASampledBallIsThatOfTheBall) {
+  const Vec3 centre = kBallPose.apply(kBallCentre);
+  const chain::Vector<double> origin{0.1, 0.2, 0.3};
+  Random random(3);
+  int inside = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    const Vec3 x = centre + 0.25 * Vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
+    const Vec3 from = x - centre;
+    const auto move =
+        chain::way_out(kFields[0], origin, chain::Vector<double>{x.x() - 0.1, x.y() - 0.2, x.z() - 0.3});
+    const double missing = kBall + 0.01 - from.norm();
+    // Trilinear between points 17 mm apart: off by up to 3/8 spacing²/distance in length, and by up to half a
+    // spacing over the distance in each component of the direction.
+    const double spacing = 0.4 / (kGrid - 1), allowed = 0.375 * spacing * spacing / from.norm();
+    if (from.norm() < 2.0 * spacing) continue;
+    const Vec3 expected = missing > 0.0 ? Vec3(missing * from.normalized()) : Vec3(Vec3::Zero());
+    EXPECT_LT((Vec3(move.x, move.y, move.z) - expected).norm(),
+              allowed + 0.87 * spacing / from.norm() * std::max(missing, 0.0));
+    inside += missing > 0.0 ? 1 : 0;
+  }
+  EXPECT_GT(inside, 100);
+}
 
 // A lane does what a strand on its own does, to the last bit, whatever stands in the other lanes.
 TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
@@ -91,8 +143,10 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
       const std::vector<Pose> poses = shaken(hair.strands(), step);
       groom.step(h, poses, kForces, kBodies);
       chain::Parameters<float> p = chain_parameters(options, kForces, h, before);
-      p.primitives = kBodies.data();
-      p.primitive_count = static_cast<int>(kBodies.size());
+      p.primitives = kPrimitives.data();
+      p.primitive_count = static_cast<int>(kPrimitives.size());
+      p.fields = kFields.data();
+      p.field_count = static_cast<int>(kFields.size());
       for (std::size_t i = 0; i < hair.strands(); ++i) {
         const Quat& q = poses[i].rotation;
         const Vec3 root = poses[i].apply(hair.root(i));

@@ -91,6 +91,10 @@ TEST(Keys, ConsistentScenesSurviveTheFileForm) {
       shape.file.clear();
       if (shape.type == ShapeType::mesh) shape.type = ShapeType::sphere;
     }
+    if (scene.simulation.model == Model::chain)
+      scene.simulation.contact = ContactModel::push;
+    else
+      scene.simulation.contact = ContactModel::coulomb, scene.simulation.device = Device::cpu;
     scene.simulation.min_step = scene.simulation.max_step / 3.0;
     scene.motion.stop.reset();
     scene.motion.kind = scene.motion.keys.empty() ? MotionKind::nod : MotionKind::keys;
