@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <map>
 #include <memory>
@@ -44,7 +45,7 @@ struct Options {
 class Salon {
  public:
   explicit Salon(const scene::Scene& scene) : scene_(scene), hairdresser_(sim::build_world(scene).groom) {
-    strands_ = statics::strands_of(hairdresser_.groom(), scene.hair.elements);
+    strands_ = statics::strands_of(hairdresser_.groom(), std::array{scene.hair.elements});
     // Strands described by hand know their length and elements exactly.
     if (scene.hair.source == scene::HairSource::strands)
       for (std::size_t i = 0; i < strands_.size(); ++i) {

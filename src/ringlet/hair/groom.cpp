@@ -11,6 +11,8 @@ void Groom::add_strand(std::span<const Vec3> strand_points) {
   first_point.push_back(static_cast<std::uint32_t>(points.size()));
 }
 
+double Groom::length(std::size_t i) const { return lengths.empty() ? hair::length(strand(i)) : lengths[i]; }
+
 double length(std::span<const Vec3> polyline) {
   double sum = 0.0;
   for (std::size_t i = 1; i < polyline.size(); ++i) sum += (polyline[i] - polyline[i - 1]).norm();
@@ -46,6 +48,7 @@ void validate(const Groom& groom) {
       throw InputError(fmt::format("strand {}: its offset is larger than the next strand's", i));
   require_size(groom.root_frames.size(), strands, "root frames");
   require_size(groom.natural_curvatures.size(), strands, "natural curvatures");
+  require_size(groom.lengths.size(), strands, "lengths");
   require_size(groom.root_uv.size(), strands, "root uv");
   require_size(groom.groups.size(), strands, "groups");
   require_size(groom.material_of.size(), strands, "material indices");
@@ -61,6 +64,11 @@ void validate(const Groom& groom) {
       throw InputError(fmt::format("strand {}: there is no material {}", i, groom.material_of[i]));
     if (!groom.natural_curvatures.empty() && !groom.natural_curvatures[i].allFinite())
       throw InputError(fmt::format("strand {}: its natural curvature is not a finite number", i));
+    // A curve is no shorter than the polyline through its points, up to rounding.
+    if (!groom.lengths.empty() &&
+        !(std::isfinite(groom.lengths[i]) && groom.lengths[i] >= (1.0 - 1e-6) * length(groom.strand(i))))
+      throw InputError(
+          fmt::format("strand {}: its length {} m is less than that of its points", i, groom.lengths[i]));
   }
   for (std::size_t k = 0; k < groom.radii.size(); ++k)
     if (!std::isfinite(groom.radii[k]) || groom.radii[k] < 0.0)

@@ -19,6 +19,7 @@ struct Groom {
   // Per strand; each is either empty (unknown, or all alike) or has one entry per strand.
   std::vector<Quat> root_frames;         // material frame (n1, n2, t) at the root
   std::vector<Vec3> natural_curvatures;  // (κ1, κ2, τ) of the unstressed strand, 1/m
+  std::vector<double> lengths;  // arclength of the curve whose points these are; empty: the polyline's
   std::vector<Vec2> root_uv;
   std::vector<std::int32_t> groups;
   std::vector<std::uint32_t> material_of;  // index into materials; empty: all use materials[0]
@@ -38,6 +39,7 @@ struct Groom {
     return {points.data() + first_point[i], point_count(i)};
   }
   std::span<Vec3> strand(std::size_t i) { return {points.data() + first_point[i], point_count(i)}; }
+  double length(std::size_t i) const;  // arclength of strand i
   const Material& material(std::size_t i) const {
     return materials[material_of.empty() ? 0 : material_of[i]];
   }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
 
 namespace ringlet::hair {
 namespace {
@@ -16,12 +17,17 @@ struct Crossing {
   double fraction;
 };
 
-std::optional<Crossing> first_crossing(std::span<const Vec3> strand, const CutPlane& plane) {
-  double here = plane.normal.dot(strand[0]) - plane.offset;
+std::optional<Crossing> first_crossing(std::span<const Vec3> strand, const CutRegion& region) {
   for (std::size_t k = 1; k < strand.size(); ++k) {
-    const double next = plane.normal.dot(strand[k]) - plane.offset;
-    if (next < 0.0) return Crossing{k - 1, here / (here - next)};
-    here = next;
+    if (!(region(strand[k]) < 0.0)) continue;
+    // Halved until the numbers cannot tell the ends apart.
+    double kept = 0.0, removed = 1.0;
+    for (int halving = 0; halving < 53; ++halving) {
+      const double middle = 0.5 * (kept + removed);
+      const bool outside = region(strand[k - 1] + middle * (strand[k] - strand[k - 1])) < 0.0;
+      (outside ? removed : kept) = middle;
+    }
+    return Crossing{k - 1, removed};
   }
   return std::nullopt;
 }
@@ -68,6 +74,13 @@ CutPlane parse_cut(const std::string& text) {
 std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane) {
   if (!plane.normal.allFinite() || plane.normal.norm() == 0.0 || !std::isfinite(plane.offset))
     throw InputError("a cut needs a plane with a finite normal and offset");
+  return cut(
+      groom, [&plane](const Vec3& x) { return plane.normal.dot(x) - plane.offset; },
+      fmt::format("({}, {}, {}) · x < {} m", plane.normal.x(), plane.normal.y(), plane.normal.z(),
+                  plane.offset));
+}
+
+std::vector<std::size_t> cut(Groom& groom, const CutRegion& region, const std::string& name) {
   Groom result = groom;
   result.first_point = {0};
   result.points.clear();
@@ -78,9 +91,9 @@ std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane) {
   std::size_t shortened = 0;
   for (std::size_t i = 0; i < groom.strand_count(); ++i) {
     const auto strand = groom.strand(i);
-    // A root on the plane or behind it leaves nothing to hold.
-    if (plane.normal.dot(strand[0]) <= plane.offset) continue;
-    const auto end = first_crossing(strand, plane);
+    // A root on the surface or behind it leaves nothing to hold.
+    if (!(region(strand[0]) > 0.0)) continue;
+    const auto end = first_crossing(strand, region);
     shortened += end.has_value();
     const std::size_t first = groom.first_point[i], count = strand.size();
     append_cut(groom.points, first, count, end, result.points);
@@ -92,15 +105,47 @@ std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane) {
   }
   keep(result.root_frames, kept);
   keep(result.natural_curvatures, kept);
+  keep(result.lengths, kept);
+  for (std::size_t k = 0; k < result.lengths.size(); ++k)
+    result.lengths[k] *= length(result.strand(k)) / length(groom.strand(kept[k]));
   keep(result.root_uv, kept);
   keep(result.groups, kept);
   keep(result.material_of, kept);
   keep(result.is_guide, kept);
-  result.history.push_back(fmt::format("cut where ({}, {}, {}) · x < {} m: {} strands shortened, {} removed",
-                                       plane.normal.x(), plane.normal.y(), plane.normal.z(), plane.offset,
-                                       shortened, groom.strand_count() - kept.size()));
+  result.history.push_back(fmt::format("cut where {}: {} strands shortened, {} removed", name, shortened,
+                                       groom.strand_count() - kept.size()));
   groom = std::move(result);
   return kept;
+}
+
+std::vector<Quat> comb(Groom& groom, const CutPlane& parting, std::span<const Vec3> normals,
+                       const Vec3& down) {
+  if (normals.size() != groom.strand_count())
+    throw InputError(fmt::format("{} normals for {} strands", normals.size(), groom.strand_count()));
+  if (!parting.normal.allFinite() || parting.normal.norm() == 0.0 || !std::isfinite(parting.offset) ||
+      !down.allFinite() || down.norm() == 0.0)
+    throw InputError("combing needs a parting with a finite normal and offset, and a direction that is down");
+  std::vector<Quat> turns;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const auto strand = groom.strand(i);
+    const Vec3 root = strand[0], &normal = normals[i];
+    const Vec3 t = groom.root_frames.empty() ? Vec3((strand[1] - root).normalized())
+                                             : Vec3(groom.root_frames[i] * Vec3::UnitZ());
+    const double side = parting.normal.dot(root) < parting.offset ? -1.0 : 1.0;
+    Vec3 along = side * parting.normal.normalized() + down.normalized();
+    along -= along.dot(normal) * normal;
+    // Where side and down cancel, the scalp's own slope has no say: the strand stays.
+    const double lift = std::clamp(t.dot(normal), -1.0, 1.0);
+    const Vec3 combed =
+        along.norm() > 1e-9 ? Vec3(lift * normal + std::sqrt(1.0 - lift * lift) * along.normalized()) : t;
+    const Quat turn(parallel_transport(t, combed.normalized()));
+    for (Vec3& point : strand) point = root + turn * (point - root);
+    if (!groom.root_frames.empty()) groom.root_frames[i] = (turn * groom.root_frames[i]).normalized();
+    turns.push_back(turn);
+  }
+  groom.history.push_back(fmt::format("comb a parting where ({}, {}, {}) · x = {} m", parting.normal.x(),
+                                      parting.normal.y(), parting.normal.z(), parting.offset));
+  return turns;
 }
 
 Material wetted(const Material& dry, double wetness) {
@@ -147,6 +192,7 @@ void lengthen(Groom& groom, double extra) {
     }
     result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
   }
+  for (double& known : result.lengths) known += extra;
   result.history.push_back(fmt::format("lengthen: {} m", extra));
   groom = std::move(result);
 }
@@ -169,6 +215,21 @@ std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
   auto kept = hair::cut(next.groom, plane);
   advance(std::move(next));
   return kept;
+}
+
+std::vector<std::size_t> Hairdresser::cut(const CutRegion& region, const std::string& name) {
+  State next = states_[now_];
+  auto kept = hair::cut(next.groom, region, name);
+  advance(std::move(next));
+  return kept;
+}
+
+std::vector<Quat> Hairdresser::comb(const CutPlane& parting, std::span<const Vec3> normals,
+                                    const Vec3& down) {
+  State next = states_[now_];
+  auto turns = hair::comb(next.groom, parting, normals, down);
+  advance(std::move(next));
+  return turns;
 }
 
 void Hairdresser::wet(double wetness) {

@@ -1,8 +1,10 @@
 #pragma once
-// What a hairdresser does, as operations on a groom: cut, wet, dry, grow; each can be undone and done again.
-// [Bertails2005, Section 3.2]. Operations change lengths and materials; the shape that the hair takes
+// What a hairdresser does, as operations on a groom: cut, comb, wet, dry, grow; each can be undone and done
+// again. [Bertails2005, Section 3.2]. Operations change lengths and materials; the shape that the hair takes
 // afterwards is statics' to find.
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,9 +21,21 @@ struct CutPlane {
 // "z=-0.05" or "z<-0.05" removes what lies below, "x>0.1" what lies beyond. Throws InputError.
 CutPlane parse_cut(const std::string& text);
 
-// Ends each strand exactly where it first meets the plane; strands whose root is on the removed side go
-// altogether. Returns the former index of each strand that is left.
+// Anything that hair can be cut by: hair is removed where its value is negative. It must be continuous.
+using CutRegion = std::function<double(const Vec3&)>;
+
+// Ends each strand where it first meets the surface, to rounding on the polyline; strands whose root is on
+// the removed side go altogether. Returns the former index of each strand that is left.
 std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane);
+// `name` is for the history.
+std::vector<std::size_t> cut(Groom& groom, const CutRegion& region, const std::string& name);
+
+// Combs a parting: hair whose root lies on the side of the plane's normal leaves the scalp towards that side
+// and down, other hair towards the other, each as steeply as before. Whole strands turn about their roots;
+// how they then hang is statics' to find. `normals` are the scalp's at the roots. Returns how each was
+// turned.
+std::vector<Quat> comb(Groom& groom, const CutPlane& parting, std::span<const Vec3> normals,
+                       const Vec3& down);
 
 // The material when it is wet, from 0 (dry) to 1. Wholly wet hair has a tenth of the dry Young's modulus and
 // a radius larger by 13 % (and so more mass); between, both are interpolated.
@@ -40,6 +54,8 @@ class Hairdresser {
   double wetness() const { return states_[now_].wetness; }
 
   std::vector<std::size_t> cut(const CutPlane& plane);
+  std::vector<std::size_t> cut(const CutRegion& region, const std::string& name);
+  std::vector<Quat> comb(const CutPlane& parting, std::span<const Vec3> normals, const Vec3& down);
   // Sets how wet the hair is. It starts from the dry hair whatever was before: drying is the exact inverse.
   void wet(double wetness);
   void dry() { wet(0.0); }

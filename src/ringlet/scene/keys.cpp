@@ -89,6 +89,10 @@ std::vector<Key> hair_keys(Hair& h) {
       {"vertices", &h.vertices, "", between(0, 1000),
        "Vertices per strand, for all other models; 0 takes the points that the groom has: those of its file, "
        "or output.points."},
+      {"start", choice(h.start, {"auto", "natural", "rest", "held"}), "", any(),
+       "The shape to begin with, before settling: as by nature, at rest under gravity, or held: the shape "
+       "that "
+       "was given, made its own rest shape so that it does not sag. auto holds hair from a file."},
       {"radius", &h.radius, "m", above_up_to(0, 0.1), "Mean radius of a strand.", "by type"},
       {"eccentricity", &h.eccentricity, "", up_to_below(0, 1),
        "How flat the section is: 0 is a circle, otherwise 1 − (small axis / large axis).", "by type"},

@@ -40,6 +40,7 @@ struct Simulation {
 
 enum class HairSource { grow, file, strands };
 enum class UpAxis { z, y };
+enum class Start { automatic, natural, rest, held };
 using HairType = hair::Ethnicity;
 using Curl = hair::Curl;
 using Parting = hair::Parting;
@@ -63,6 +64,7 @@ struct Hair {
   int elements = 5;
   bool twist = true;
   int vertices = 0;  // 0: as many as the groom has points
+  Start start = Start::automatic;
 
   // The section follows the hair type unless given; the rest is that of hair::Material.
   std::optional<double> radius;

@@ -9,8 +9,8 @@
 #include "ringlet/rods/corde.h"
 #include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
-#include "ringlet/rods/super_helix_fit.h"
 #include "ringlet/sim/chain_system.h"
+#include "ringlet/statics/groom_strands.h"
 
 namespace ringlet::sim {
 namespace {
@@ -23,30 +23,6 @@ int parts_of(const World& world, std::size_t strand) {
                                                            : scene.hair.elements;
   return (scene.hair.vertices > 0 ? scene.hair.vertices : static_cast<int>(world.groom.point_count(strand))) -
          1;
-}
-
-// Strands that say how they wind by nature start unstressed; those that are only points take the shape they
-// have as their natural one. Roots are in the frame of the head's motion.
-std::vector<rods::SuperHelixStrand> natural_strands(const World& world) {
-  const scene::Scene& scene = world.scene;
-  const hair::Groom& groom = world.groom;
-  std::vector<rods::SuperHelixStrand> strands(groom.strand_count());
-  for (std::size_t i = 0; i < strands.size(); ++i) {
-    rods::SuperHelixStrand& strand = strands[i];
-    strand.material = groom.material(i);
-    strand.elements = parts_of(world, i);
-    strand.length = scene.hair.source == scene::HairSource::strands ? scene.strands[i].length
-                                                                    : hair::length(groom.strand(i));
-    if (!groom.natural_curvatures.empty() && !groom.root_frames.empty()) {
-      strand.root = {groom.strand(i)[0], groom.root_frames[i]};
-      strand.natural = {groom.natural_curvatures[i]};
-    } else {
-      const auto fit = rods::fit_super_helix(groom.strand(i), strand.elements, Vec3::UnitX());
-      strand.root = {groom.strand(i)[0], fit.root_frame};
-      strand.natural = fit.curvatures;
-    }
-  }
-  return strands;
 }
 
 std::unique_ptr<rods::StrandSystem> super_helices(const scene::Scene& scene,
@@ -74,12 +50,15 @@ std::unique_ptr<rods::StrandSystem> nodal_rods(const std::vector<rods::SuperHeli
 }
 
 void make_rods(World& world) {
-  std::vector<rods::SuperHelixStrand> strands = natural_strands(world);
+  std::vector<int> parts;
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) parts.push_back(parts_of(world, i));
+  std::vector<rods::SuperHelixStrand> strands = statics::strands_of(world.groom, parts);
   const Pose start = body::pose(world.motion, 0.0);
   for (rods::SuperHelixStrand& strand : strands) {
     world.roots.push_back(strand.root);
     strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
   }
+  world.start = prepare_start(strands, world.scene);
   switch (world.scene.simulation.model) {
     case scene::Model::super_helix:
       world.rods = super_helices(world.scene, strands);
@@ -114,9 +93,10 @@ void make_chains(World& world) {
   options.local_shape = scene.chain.local_shape;
   options.passes = 1;
   options.allowed_stretch = scene.chain.allowed_stretch;
-  // A groom from a file was drawn as it hangs; grown strands and those of [[strand]] are unstressed.
+  // Held strands bear gravity in the shape that was given; others are unstressed in it.
   const Pose start = body::pose(world.motion, 0.0);
-  if (scene.hair.source == scene::HairSource::file) options.style_gravity = scene.simulation.gravity;
+  world.start.kind = start_of(scene.hair);
+  if (world.start.kind == scene::Start::held) options.style_gravity = scene.simulation.gravity;
   ChainObstacles obstacles;
   if (scene.simulation.contact == scene::ContactModel::push)
     obstacles = ChainObstacles(world.bodies, scene.contact.radius);

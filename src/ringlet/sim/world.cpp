@@ -186,6 +186,7 @@ hair::Groom groom_from_strands(const scene::Scene& scene) {
     groom.add_strand(hair::helix_points(root, strand.curvature, strand.length, scene.output.points));
     groom.root_frames.push_back(root.rotation);
     groom.natural_curvatures.push_back(strand.curvature);
+    groom.lengths.push_back(strand.length);
   }
   return groom;
 }

@@ -12,6 +12,7 @@
 #include "ringlet/rods/strand_system.h"
 #include "ringlet/scene/scene.h"
 #include "ringlet/sim/chain_system.h"
+#include "ringlet/sim/start_shape.h"
 
 namespace ringlet::sim {
 
@@ -23,6 +24,7 @@ struct World {
   std::vector<bool> pictured_moves;                  // whether each of them follows `motion`
   hair::Groom groom;                                 // unstressed strands; roots in the frame of `motion`
   std::vector<Pose> roots;                           // clamps in the frame of `motion`
+  StartReport start;                                 // how the hair was prepared for its first moment
   std::vector<double> friction_hair, friction_body;  // per strand
   // The strands at time 0: one of these, as scene.simulation.model says.
   std::unique_ptr<rods::StrandSystem> rods;

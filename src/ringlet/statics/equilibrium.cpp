@@ -10,7 +10,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
-#include "ringlet/statics/self_crossing.h"
+#include "ringlet/statics/judge.h"
 #include "ringlet/statics/strand_group.h"
 
 namespace ringlet::statics {
@@ -98,24 +98,6 @@ void minimise(StrandEnergy<Lanes>& energy, Search& search, int max_iterations) {
   }
 }
 
-}  // namespace
-
-const char* name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::stable:
-      return "stable";
-    case Outcome::unstable:
-      return "unstable";
-    case Outcome::self_crossing:
-      return "self_crossing";
-    case Outcome::not_found:
-      return "not_found";
-  }
-  return "";
-}
-
-namespace {
-
 // Looks for the equilibria of a group at once, gravity raised through `parts`, and keeps what is known of
 // each.
 void settle_group(std::span<const rods::SuperHelixStrand> strands, std::span<const std::size_t> group,
@@ -144,25 +126,7 @@ void settle_group(std::span<const rods::SuperHelixStrand> strands, std::span<con
     result.gravity_energy = rods::lane(energy.gravity(), lane);
     result.stability = rods::lane(margin, lane);
     result.iterations += static_cast<int>(rods::lane(search.iterations, lane));
-    const bool balanced = search.balanced.get(lane), positive = search.positive.get(lane);
-    if (!balanced) {
-      result.outcome = Outcome::not_found;
-      result.reason = fmt::format("forces did not balance within {} iterations", result.iterations);
-    } else if (!positive) {
-      result.outcome = Outcome::unstable;
-      result.reason = fmt::format(
-          "its weight is more than its stiffness can hold in this position (stability {:.3g}); tilt the "
-          "root, "
-          "shorten the strand or make it stiffer",
-          result.stability);
-    } else if (const auto crossing = find_self_crossing(strands[group[lane]], result.curvatures)) {
-      result.outcome = Outcome::self_crossing;
-      result.reason = fmt::format("it passes through itself at {:.4g} m and {:.4g} m from the root",
-                                  crossing->first, crossing->second);
-    } else {
-      result.outcome = Outcome::stable;
-      result.reason.clear();
-    }
+    judge(strands[group[lane]], search.balanced.get(lane), search.positive.get(lane), result);
   }
 }
 

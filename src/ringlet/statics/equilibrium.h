@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ringlet/rods/super_helix.h"
+#include "ringlet/statics/clearance.h"
 
 namespace ringlet::statics {
 
@@ -20,6 +21,7 @@ struct Equilibrium {
   std::vector<Vec3> curvatures;  // (κ1, κ2, τ) per element
   double elastic_energy = 0.0;   // J
   double gravity_energy = 0.0;   // J, zero for all weight at the root
+  double contact_energy = 0.0;   // J, of the penalty for coming too close to bodies
   // Smallest eigenvalue of the energy's Hessian relative to its elastic part: 1 without weight, 0 where the
   // strand is about to buckle, negative beyond. The equilibrium withstands stiffness × (1 − stability).
   double stability = 0.0;
@@ -38,6 +40,12 @@ struct EquilibriumOptions {
 // unusable.
 std::vector<Equilibrium> find_equilibria(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity,
                                          const EquilibriumOptions& options = {});
+
+// The same for strands that lie on bodies and on hulls around them. A strand that touches nothing on its way
+// down rests as it would without them; the others start from the same shape without weight, and gravity is
+// raised in steps. Bodies must not change meanwhile.
+std::vector<Equilibrium> find_equilibria(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity,
+                                         const Clearance& clearance, const EquilibriumOptions& options = {});
 
 const char* name(Outcome outcome);
 

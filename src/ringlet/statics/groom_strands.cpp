@@ -9,20 +9,24 @@
 
 namespace ringlet::statics {
 
-std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, int elements) {
+std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, std::span<const int> elements) {
   hair::validate(groom);
-  if (elements < 1 || elements > 1000) throw InputError("a strand needs between 1 and 1000 elements");
+  if (elements.size() != 1 && elements.size() != groom.strand_count())
+    throw InputError(
+        fmt::format("{} numbers of elements for {} strands", elements.size(), groom.strand_count()));
   std::vector<rods::SuperHelixStrand> strands(groom.strand_count());
   for (std::size_t i = 0; i < strands.size(); ++i) {
     rods::SuperHelixStrand& strand = strands[i];
     strand.material = groom.material(i);
-    strand.length = hair::length(groom.strand(i));
-    strand.elements = elements;
+    strand.length = groom.length(i);
+    strand.elements = elements[elements.size() == 1 ? 0 : i];
+    if (strand.elements < 1 || strand.elements > 1000)
+      throw InputError(fmt::format("strand {}: it needs between 1 and 1000 elements", i));
     if (!groom.natural_curvatures.empty() && !groom.root_frames.empty()) {
       strand.root = {groom.strand(i)[0], groom.root_frames[i]};
       strand.natural = {groom.natural_curvatures[i]};
     } else {
-      const auto fit = rods::fit_super_helix(groom.strand(i), elements, Vec3::UnitX());
+      const auto fit = rods::fit_super_helix(groom.strand(i), strand.elements, Vec3::UnitX());
       strand.root = {groom.strand(i)[0], fit.root_frame};
       strand.natural = fit.curvatures;
     }

@@ -1,6 +1,7 @@
 #pragma once
 // Between grooms, which are points, and the strands that statics works with.
 
+#include <span>
 #include <vector>
 
 #include "ringlet/hair/groom.h"
@@ -9,9 +10,9 @@
 
 namespace ringlet::statics {
 
-// The groom's strands with this many elements each. A strand that says how it winds by nature keeps that; one
-// that is only points takes the shape it has as its natural one. Lengths are those of the polylines.
-std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, int elements);
+// The groom's strands with as many elements each, or all with the one number given. A strand that says how it
+// winds by nature keeps that; one that is only points takes the shape it has as its natural one.
+std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, std::span<const int> elements);
 
 // The groom with its points where the strands rest, `points` of them on each. Attributes per point are
 // resampled with them.

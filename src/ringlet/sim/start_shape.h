@@ -1,0 +1,27 @@
+#pragma once
+// The shape in which hair begins: as it is by nature, at rest, or as it was given and held so.
+
+#include <cstddef>
+#include <span>
+
+#include "ringlet/rods/super_helix.h"
+#include "ringlet/scene/scene.h"
+
+namespace ringlet::sim {
+
+struct StartReport {
+  scene::Start kind = scene::Start::natural;  // what hair.start = "auto" came to
+  std::size_t not_at_rest = 0;                // of "rest": strands without a stable shape, left as by nature
+  std::size_t stiffened = 0;                  // of "held": strands that are too soft for their shape
+  double largest_stiffening = 1.0;            // what their Young's modulus was multiplied by, at most
+};
+
+// hair.start, with "auto" made into one of the others.
+scene::Start start_of(const scene::Hair& hair);
+
+// Sets the strands' natural and initial curvatures, and where a shape could not be held otherwise their
+// Young's modulus, as hair.start says. Roots must be where they are at time 0. What was changed is also
+// written to the log.
+StartReport prepare_start(std::span<rods::SuperHelixStrand> strands, const scene::Scene& scene);
+
+}  // namespace ringlet::sim

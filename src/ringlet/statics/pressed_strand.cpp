@@ -1,0 +1,129 @@
+#include "ringlet/statics/pressed_strand.h"
+
+#include <algorithm>
+
+namespace ringlet::statics {
+namespace {
+
+V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
+
+// A strand may be this deep inside a body and still be pushed out, metres: half the depth of a head.
+constexpr double kDeepest = 0.12;
+
+}  // namespace
+
+PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
+                             const Clearance& clearance)
+    : energy_(strand.elements),
+      weight_(to_v3(strand.material.mass_per_length() * gravity)),
+      root_(strand.root),
+      index_(index),
+      clearance_(clearance),
+      joints_(static_cast<std::size_t>(strand.elements)),
+      gradient_(3 * strand.elements),
+      diagonal_(3 * strand.elements),
+      matrix_(3 * strand.elements, 3 * strand.elements) {
+  const Mat3 root = strand.root.rotation.toRotationMatrix();
+  energy_.element_length = strand.length / strand.elements;
+  energy_.stiffness = to_v3(strand.material.stiffness());
+  energy_.weight = weight_;
+  energy_.root = {to_v3(root.col(0)), to_v3(root.col(1)), to_v3(root.col(2))};
+  for (int e = 0; e < strand.elements; ++e)
+    for (int j = 0; j < 3; ++j) {
+      const Vec3& natural = strand.natural.size() == 1 ? strand.natural[0] : strand.natural[e];
+      energy_.natural[3 * e + j] = natural[j];
+      diagonal_[3 * e + j] = energy_.element_length * strand.material.stiffness()[j];
+    }
+  // Without gravity, the weight that hair has on Earth sets the scale.
+  const double weight = strand.material.mass_per_length() * std::max(gravity.norm(), 1.0);
+  penalty_ = weight / clearance.sink * energy_.element_length / kSamples;
+}
+
+void PressedStrand::set_weight(double part) { energy_.weight = part * weight_; }
+
+// Root → tip: frames, positions, and where the strand is too close to a body.
+void PressedStrand::walk(const std::vector<double>& q) {
+  const double length = energy_.element_length;
+  const V3<double> e3 = rods::unit<double>(2);
+  Mat3 frame = root_.rotation.toRotationMatrix();
+  Vec3 position = root_.position;
+  touches_.clear();
+  contact_ = 0.0;
+  for (std::size_t e = 0; e < joints_.size(); ++e) {
+    Joint& joint = joints_[e];
+    joint.frame = frame;
+    joint.start = position;
+    const V3<double> omega{q[3 * e], q[3 * e + 1], q[3 * e + 2]};
+    for (int k = 0; clearance_.bodies && k < kSamples; ++k) {
+      const double a = (k + 0.5) / kSamples * length;
+      const double wanted = clearance_.distance(index_, static_cast<double>(e) * length + a);
+      const auto h = turn_coefficients(a, dot(omega, omega));
+      const Vec3 r = position + frame * to_vec(a * e3 + turn<2>(h, omega, e3));
+      const auto surface = clearance_.bodies->closest(r, kDeepest);
+      if (!surface || surface->signed_distance >= wanted) continue;
+      Touch touch{static_cast<int>(e), r, surface->normal, {}, wanted - surface->signed_distance};
+      V3<double> first[3];
+      rods::Symmetric3<double> unused;
+      add_turn_derivatives<2>(h, omega, e3, e3, first, unused);
+      for (int j = 0; j < 3; ++j) touch.own[j] = frame * to_vec(first[j]);
+      contact_ += 0.5 * penalty_ * touch.depth * touch.depth;
+      touches_.push_back(touch);
+    }
+    const auto h = turn_coefficients(length, dot(omega, omega));
+    position += frame * to_vec(length * e3 + turn<2>(h, omega, e3));
+    joint.end = position;
+    V3<double> first[3];
+    rods::Symmetric3<double> unused;
+    add_turn_derivatives<2>(h, omega, e3, e3, first, unused);
+    Mat3 turned;
+    for (int j = 0; j < 3; ++j) {
+      const V3<double> axis = rods::unit<double>(j);
+      joint.axis[j] = frame * to_vec(length * axis + turn<2>(h, omega, axis));
+      joint.reach[j] = frame * to_vec(first[j]);
+      turned.col(j) = to_vec(axis + turn<1>(h, omega, axis));
+    }
+    frame = frame * turned;
+  }
+}
+
+double PressedStrand::measure(const std::vector<double>& q) {
+  energy_.measure(q);
+  walk(q);
+  return elastic() + gravity() + contact_;
+}
+
+double PressedStrand::differentiate(const std::vector<double>& q) {
+  energy_.differentiate(q);
+  walk(q);
+  const auto n = static_cast<int>(q.size());
+  gradient_ = Eigen::Map<const VecX>(energy_.gradient().data(), n);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j) matrix_(i, j) = energy_.hessian(i, j);
+
+  VecX row(n);  // n·J
+  std::vector<Vec3> jacobian(static_cast<std::size_t>(n));
+  for (const Touch& touch : touches_) {
+    const int size = 3 * (touch.element + 1);
+    for (int i = 0; i < size; ++i) {
+      const Joint& joint = joints_[static_cast<std::size_t>(i / 3)];
+      jacobian[i] = i / 3 == touch.element
+                        ? touch.own[i % 3]
+                        : Vec3(joint.reach[i % 3] + joint.axis[i % 3].cross(touch.position - joint.end));
+      row[i] = touch.normal.dot(jacobian[i]);
+    }
+    const double force = penalty_ * touch.depth;
+    gradient_.head(size) -= force * row.head(size);
+    for (int i = 0; i < size; ++i) {
+      const Vec3 pull = force * jacobian[i].cross(touch.normal);
+      for (int j = 0; j <= i; ++j) {
+        matrix_(i, j) += penalty_ * row[i] * row[j];
+        // n·(A × J) = A·(J × n)
+        if (j / 3 < i / 3) matrix_(i, j) -= joints_[static_cast<std::size_t>(j / 3)].axis[j % 3].dot(pull);
+      }
+    }
+  }
+  return elastic() + gravity() + contact_;
+}
+
+}  // namespace ringlet::statics

@@ -1,0 +1,74 @@
+#pragma once
+// One strand under gravity and pressed by bodies: its energy with exact gradient, and a dense Newton matrix.
+// The penalty joins all elements before a place of contact, so the O(N) factor of StrandEnergy does not
+// apply; a strand has few enough elements for dense algebra. [Bertails2005, Section 3.1]
+//
+//   r, n, x    a sample of the strand, outward normal of the body there, how much too close it is
+//   J_jP       ∂r/∂q_jP = D_jP + A_jP × (r − r_P): A_jP the turn of all beyond element P, D_jP the shift of
+//              its end r_P
+//   E_c        Σ ½ k x² Δs over the samples, Δs of strand each
+//   gradient   −Σ k x Δs n·J
+//   matrix     Σ k Δs (Jᵀn)(Jᵀn)ᵀ − k x Δs n·(A_iP × J_jQ), P < Q: as the force turns with the strand
+// The curvature of the body and the second derivatives within one element are left out of the matrix; the
+// gradient, and so the equilibrium, is exact.
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "ringlet/rods/super_helix.h"
+#include "ringlet/statics/clearance.h"
+#include "ringlet/statics/strand_energy.h"
+
+namespace ringlet::statics {
+
+class PressedStrand {
+ public:
+  // `clearance` is borrowed. The strand must be valid.
+  PressedStrand(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
+                const Clearance& clearance);
+
+  // Gravity as a part of the whole.
+  void set_weight(double part);
+
+  // Energies alone; then also gradient and matrix.
+  double measure(const std::vector<double>& q);
+  double differentiate(const std::vector<double>& q);
+  double element_length() const { return energy_.element_length; }
+  double elastic() const { return energy_.elastic(); }
+  double gravity() const { return energy_.gravity(); }
+  double contact() const { return contact_; }
+  std::size_t touching() const { return touches_.size(); }
+  const VecX& gradient() const { return gradient_; }
+  const MatX& matrix() const { return matrix_; }      // lower triangle
+  const VecX& diagonal() const { return diagonal_; }  // of the elastic part
+
+ private:
+  struct Joint {
+    Vec3 start, end;
+    Mat3 frame;              // at the start
+    Vec3 axis[3], reach[3];  // A, D
+  };
+  struct Touch {
+    int element;
+    Vec3 position, normal, own[3];  // own: ∂r by the curvatures of its element
+    double depth;
+  };
+
+  void walk(const std::vector<double>& q);
+
+  static constexpr int kSamples = 3;  // per element
+
+  StrandEnergy<double> energy_;
+  V3<double> weight_;
+  Pose root_;
+  std::size_t index_;
+  const Clearance& clearance_;
+  double penalty_;  // k Δs
+  double contact_ = 0.0;
+  std::vector<Joint> joints_;
+  std::vector<Touch> touches_;
+  VecX gradient_, diagonal_;
+  MatX matrix_;
+};
+
+}  // namespace ringlet::statics

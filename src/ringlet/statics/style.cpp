@@ -1,0 +1,180 @@
+#include "ringlet/statics/style.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ringlet/base/error.h"
+#include "ringlet/statics/groom_strands.h"
+#include "ringlet/statics/sag_free.h"
+
+namespace ringlet::statics {
+namespace {
+
+// How much of their distance hulls lose when the hair is wholly wet. [Bertails2005] shrinks them
+// "procedurally".
+constexpr double kWetHulls = 0.6;
+
+// Curvatures of the first `part` of a strand (or of one that grew, where part > 1, with the tip's carried
+// on).
+std::vector<Vec3> first_part(const std::vector<Vec3>& values, double part) {
+  if (values.size() == 1 || part == 1.0) return values;
+  const auto n = values.size();
+  std::vector<Vec3> result(n);
+  for (std::size_t e = 0; e < n; ++e) {
+    // Mean over the new element, from the running integral of the old ones.
+    const auto integral = [&](double x) {
+      Vec3 sum = Vec3::Zero();
+      for (std::size_t k = 0; k < n; ++k) {
+        const double from = static_cast<double>(k), to = k + 1 == n ? INFINITY : from + 1.0;
+        sum += std::max(0.0, std::min(x, to) - from) * values[k];
+      }
+      return sum;
+    };
+    result[e] =
+        (integral(part * static_cast<double>(e + 1)) - integral(part * static_cast<double>(e))) / part;
+  }
+  return result;
+}
+
+}  // namespace
+
+Style::Style(hair::Groom groom, StyleOptions options)
+    : options_(std::move(options)), hairdresser_(std::move(groom)) {
+  const std::size_t count = this->groom().strand_count();
+  Shape first;
+  first.strands = strands_of(this->groom(), options_.elements);
+  first.stiffening.assign(count, 1.0);
+  if (options_.hold) {
+    auto held = hold_shapes(first.strands, options_.gravity);
+    for (std::size_t i = 0; i < count; ++i) {
+      first.strands[i].initial = std::move(first.strands[i].natural);
+      first.strands[i].natural = std::move(held[i].natural);
+      first.strands[i].material.young *= held[i].stiffening;
+      first.stiffening[i] = held[i].stiffening;
+    }
+  }
+  settle(first, 0.0);
+  show(first);
+  shapes_.push_back(std::move(first));
+}
+
+void Style::settle(Shape& shape, double wetness) const {
+  Clearance clearance;
+  clearance.bodies = options_.bodies;
+  clearance.skin = options_.skin;
+  if (options_.bodies && options_.volume > 0.0) {
+    std::vector<Vec3> roots;
+    for (const auto& strand : shape.strands) roots.push_back(strand.root.position);
+    clearance.hulls = layered_hulls(roots, -options_.gravity, options_.volume * (1.0 - kWetHulls * wetness),
+                                    options_.layers);
+  }
+  shape.rest = find_equilibria(shape.strands, options_.gravity, clearance);
+}
+
+void Style::show(const Shape& shape) {
+  int most = 1;
+  for (const auto& strand : shape.strands) most = std::max(most, strand.elements);
+  hairdresser_.set_points(shaped_groom(groom(), shape.strands, shape.rest, kPointsPerElement * most + 1));
+}
+
+// `operation` works on the hairdresser and on the copy of the strands that it is given.
+template <class Operation>
+void Style::perform(Operation&& operation) {
+  Shape next = shapes_[now_];
+  operation(next);
+  try {
+    settle(next, hairdresser_.wetness());
+    show(next);
+  } catch (...) {
+    hairdresser_.undo();
+    throw;
+  }
+  shapes_.erase(shapes_.begin() + static_cast<std::ptrdiff_t>(now_) + 1, shapes_.end());
+  shapes_.push_back(std::move(next));
+  ++now_;
+}
+
+// Only the strands `kept` are left, as long as the groom now says.
+void Style::shorten(Shape& shape, const std::vector<std::size_t>& kept, const std::string& what) {
+  if (kept.empty()) {
+    hairdresser_.undo();
+    throw InputError(fmt::format("the cut {} leaves no hair", what));
+  }
+  Shape left;
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    left.strands.push_back(std::move(shape.strands[kept[k]]));
+    left.stiffening.push_back(shape.stiffening[kept[k]]);
+  }
+  shape = std::move(left);
+  follow_lengths(shape);
+}
+
+void Style::follow_lengths(Shape& shape) const {
+  for (std::size_t i = 0; i < shape.strands.size(); ++i) {
+    rods::SuperHelixStrand& strand = shape.strands[i];
+    const double part = groom().length(i) / strand.length;
+    strand.natural = first_part(strand.natural, part);
+    if (!strand.initial.empty()) strand.initial = first_part(strand.initial, part);
+    strand.length = groom().length(i);
+  }
+}
+
+void Style::cut(const hair::CutPlane& plane) {
+  perform([&](Shape& next) { shorten(next, hairdresser_.cut(plane), "by the plane"); });
+}
+
+void Style::cut(const body::MeshSurface& mesh, const std::string& name) {
+  if (!mesh.closed())
+    throw InputError(fmt::format("{} is not closed: only a closed mesh has an inside to cut away", name));
+  perform([&](Shape& next) {
+    const auto region = [&](const Vec3& x) { return mesh.closest(x).signed_distance; };
+    shorten(next, hairdresser_.cut(region, fmt::format("inside {}", name)), fmt::format("by {}", name));
+  });
+}
+
+void Style::wet(double wetness) {
+  perform([&](Shape& next) {
+    hairdresser_.wet(wetness);
+    for (std::size_t i = 0; i < next.strands.size(); ++i) {
+      next.strands[i].material = groom().material(i);
+      next.strands[i].material.young *= next.stiffening[i];
+    }
+  });
+}
+
+void Style::lengthen(double extra) {
+  perform([&](Shape& next) {
+    hairdresser_.lengthen(extra);
+    follow_lengths(next);
+  });
+}
+
+void Style::comb(const hair::CutPlane& parting) {
+  if (!options_.bodies || options_.bodies->size() == 0)
+    throw InputError("combing needs a body, as it must know how the scalp lies under the hair");
+  std::vector<Vec3> normals;
+  for (const auto& strand : strands()) {
+    const auto surface = options_.bodies->closest(strand.root.position, INFINITY);
+    normals.push_back(surface ? surface->normal : Vec3::UnitZ());
+  }
+  perform([&](Shape& next) {
+    const auto turns = hairdresser_.comb(parting, normals, options_.gravity);
+    for (std::size_t i = 0; i < turns.size(); ++i)
+      next.strands[i].root.rotation = (turns[i] * next.strands[i].root.rotation).normalized();
+  });
+}
+
+bool Style::undo() {
+  if (!hairdresser_.undo()) return false;
+  --now_;
+  return true;
+}
+
+bool Style::redo() {
+  if (!hairdresser_.redo()) return false;
+  ++now_;
+  return true;
+}
+
+}  // namespace ringlet::statics

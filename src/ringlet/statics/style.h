@@ -1,0 +1,70 @@
+#pragma once
+// A hairstyle in a hairdresser's hands: hair at rest, and at rest again after each operation.
+// [Bertails2005, Section 3.2]
+
+#include <string>
+#include <vector>
+
+#include "ringlet/body/mesh_surface.h"
+#include "ringlet/hair/hairdressing.h"
+#include "ringlet/statics/equilibrium.h"
+
+namespace ringlet::statics {
+
+struct StyleOptions {
+  Vec3 gravity = Vec3(0.0, 0.0, -9.81);
+  std::vector<int> elements{5};          // one for all strands, or one per strand
+  bool hold = false;                     // the groom's shape is how dry, uncut hair rests; see sag_free.h
+  const body::Bodies* bodies = nullptr;  // borrowed; nullptr: strands hang free of everything
+  double skin = 5e-4;                    // m: distance from bodies
+  double volume = 0.0;                   // m: how far the outermost hull lies from the bodies
+  int layers = 8;                        // hulls
+};
+
+// Where the hair rests follows from the strands alone, not from the order of operations before: hair that was
+// wetted and dried lies as it did. If an operation throws, nothing has changed.
+class Style {
+ public:
+  Style(hair::Groom groom, StyleOptions options);
+
+  void cut(const hair::CutPlane& plane);
+  // Removes what is inside a closed mesh; `name` is for the history.
+  void cut(const body::MeshSurface& mesh, const std::string& name);
+  void wet(double wetness);
+  void dry() { wet(0.0); }
+  void lengthen(double extra);
+  // Needs bodies, as it must know how the scalp lies.
+  void comb(const hair::CutPlane& parting);
+
+  bool undo();  // false if there is nothing to undo
+  bool redo();
+
+  // Points at rest, kPointsPerElement for each element: close enough for a cut of the polyline to be one of
+  // the curve.
+  const hair::Groom& groom() const { return hairdresser_.groom(); }
+  double wetness() const { return hairdresser_.wetness(); }
+  const std::vector<rods::SuperHelixStrand>& strands() const { return shapes_[now_].strands; }
+  const std::vector<Equilibrium>& rest() const { return shapes_[now_].rest; }
+  const std::vector<double>& stiffening() const { return shapes_[now_].stiffening; }
+  static constexpr int kPointsPerElement = 16;
+
+ private:
+  struct Shape {
+    std::vector<rods::SuperHelixStrand> strands;
+    std::vector<double> stiffening;  // what each strand's Young's modulus was multiplied by to hold its shape
+    std::vector<Equilibrium> rest;
+  };
+  void settle(Shape& shape, double wetness) const;
+  void show(const Shape& shape);
+  void shorten(Shape& shape, const std::vector<std::size_t>& kept, const std::string& what);
+  void follow_lengths(Shape& shape) const;
+  template <class Operation>
+  void perform(Operation&& operation);
+
+  StyleOptions options_;
+  hair::Hairdresser hairdresser_;
+  std::vector<Shape> shapes_;
+  std::size_t now_ = 0;
+};
+
+}  // namespace ringlet::statics
