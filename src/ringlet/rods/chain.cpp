@@ -92,6 +92,22 @@ void validate(const ChainOptions& o) {
   if (!o.style_gravity.allFinite()) throw InputError("chain: the style's gravity is not finite");
 }
 
+void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
+              const ChainOptions& options) {
+  validate(options);
+  if (first_point.empty() || first_point.front() != 0 || first_point.back() != rest.size())
+    throw InputError("chain: the strands' first points do not begin at 0 and end at the number of points");
+  for (std::size_t i = 0; i + 1 < first_point.size(); ++i) {
+    const std::uint32_t begin = first_point[i], end = first_point[i + 1];
+    if (end < begin + 2 || end - begin > chain::kMaxVertices || end > rest.size())
+      throw InputError(fmt::format("chain: strand {} does not have between 2 and {} points: resample it", i,
+                                   chain::kMaxVertices));
+    for (std::uint32_t k = begin; k < end; ++k)
+      if (!rest[k].allFinite())
+        throw InputError(fmt::format("chain: strand {} has a point that is not finite", i));
+  }
+}
+
 chain::Parameters<float> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
                                           double previous_h) {
   chain::Parameters<float> p;
@@ -117,19 +133,7 @@ chain::Parameters<float> chain_parameters(const ChainOptions& options, const Cha
 Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
              const ChainOptions& options)
     : options_(options), first_point_(first_point.begin(), first_point.end()) {
-  validate(options);
-  if (first_point_.empty() || first_point_.front() != 0 || first_point_.back() != rest.size())
-    throw InputError("chain: the strands' first points do not begin at 0 and end at the number of points");
-  for (std::size_t i = 0; i < strand_count(); ++i) {
-    const std::uint32_t begin = first_point_[i], end = first_point_[i + 1];
-    if (end < begin + 2 || end - begin > chain::kMaxVertices || end > rest.size())
-      throw InputError(fmt::format("chain: strand {} does not have between 2 and {} points: resample it", i,
-                                   chain::kMaxVertices));
-    for (std::uint32_t k = begin; k < end; ++k)
-      if (!rest[k].allFinite())
-        throw InputError(fmt::format("chain: strand {} has a point that is not finite", i));
-  }
-
+  validate(first_point, rest, options);
   for (std::size_t i = 0; i < strand_count(); ++i) rest_roots_.push_back(rest[first_point_[i]]);
   roots_ = rest_roots_;
 

@@ -48,6 +48,11 @@ struct ChainReport {
 // Throws InputError naming the value that is out of range.
 void validate(const ChainOptions& options);
 
+// Of a groom whose strand i rests at the points [first_point[i], first_point[i + 1]): throws InputError for a
+// strand of fewer than two or more than chain::kMaxVertices points, or with a value that is not finite.
+void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
+              const ChainOptions& options);
+
 // The kernel's numbers for a step of length h after one of length previous_h.
 chain::Parameters<float> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
                                           double previous_h);
@@ -57,8 +62,7 @@ class Chain {
   using Lanes = xsimd::batch<float>;
   static constexpr std::size_t kLanes = Lanes::size;
 
-  // Strand i rests at the points [first_point[i], first_point[i + 1]) and starts there. Throws InputError for
-  // a strand of fewer than two or more than chain::kMaxVertices points, or with a value that is not finite.
+  // Strands start where they rest. Throws as validate().
   Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest, const ChainOptions& options);
 
   std::size_t strand_count() const { return first_point_.size() - 1; }

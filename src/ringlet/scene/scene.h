@@ -149,10 +149,10 @@ struct Contact {
 // How chains keep their lengths and their style.
 struct Chain {
   int rounds = 2;
-  int bending_iterations = 8;
-  double bending = 0.5;
-  double global_shape = 0.002;
-  double local_shape = 0.2;
+  int bending_iterations = 1;
+  double bending = 0.02;
+  double global_shape = 0.0002;
+  double local_shape = 0.005;
   double allowed_stretch = 1e-3;
 
   bool operator==(const Chain&) const = default;

@@ -14,11 +14,18 @@ std::vector<Vec3> placed(const hair::Groom& groom, const Pose& pose) {
   return points;
 }
 
+std::variant<rods::Chain, ChainGpu> make_chain(const hair::Groom& groom, const Pose& start,
+                                               const rods::ChainOptions& options, ChainDevice device) {
+  const std::vector<Vec3> rest = placed(groom, start);
+  if (device == ChainDevice::cuda) return ChainGpu(groom.first_point, rest, options);
+  return rods::Chain(groom.first_point, rest, options);
+}
+
 }  // namespace
 
 ChainSystem::ChainSystem(const hair::Groom& groom, const Pose& start, const rods::ChainOptions& options,
-                         ChainObstacles obstacles)
-    : chain_(groom.first_point, placed(groom, start), options),
+                         ChainObstacles obstacles, ChainDevice device)
+    : chain_(make_chain(groom, start, options, device)),
       first_point_(groom.first_point.begin(), groom.first_point.end()),
       start_(start),
       obstacles_(std::move(obstacles)) {
@@ -43,13 +50,26 @@ void ChainSystem::step(double h, const Pose& carrier, const rods::Environment& e
   // From where strands rest, which is where they started, to where the body is.
   const Quat turn = carrier.rotation * start_.rotation.conjugate();
   const Pose moved{carrier.position - turn * start_.position, turn};
-  chain_.step(h, {&moved, 1}, forces, obstacles_.at(bodies));
+  const rods::ChainBodies obstacles = obstacles_.at(bodies);
+  std::visit([&](auto& chain) { chain.step(h, {&moved, 1}, forces, obstacles); }, chain_);
+}
+
+void ChainSystem::write_points(std::span<Vec3> points) const {
+  std::visit([&](const auto& chain) { chain.write_points(points); }, chain_);
+}
+
+std::vector<double> ChainSystem::state() const {
+  return std::visit([](const auto& chain) { return chain.state(); }, chain_);
+}
+
+void ChainSystem::set_state(std::span<const double> state) {
+  std::visit([&](auto& chain) { chain.set_state(state); }, chain_);
 }
 
 rods::Energies ChainSystem::energies() const {
-  std::vector<Vec3> points(chain_.point_count()), velocities(chain_.point_count());
-  chain_.write_points(points);
-  chain_.write_velocities(velocities);
+  std::vector<Vec3> points(first_point_.back()), velocities(first_point_.back());
+  write_points(points);
+  std::visit([&](const auto& chain) { chain.write_velocities(velocities); }, chain_);
   rods::Energies sum;
   for (std::size_t i = 0; i < strand_count(); ++i)
     for (std::size_t k = first_point_[i]; k < first_point_[i + 1]; ++k) {

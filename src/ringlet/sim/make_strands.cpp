@@ -76,10 +76,6 @@ void make_rods(World& world) {
 
 void make_chains(World& world) {
   const scene::Scene& scene = world.scene;
-  if (scene.simulation.device == scene::Device::cuda)
-    throw UnsupportedError(
-        "this build has no CUDA: build with -DRINGLET_CUDA=ON on a machine with the CUDA toolkit, or set "
-        "simulation.device = \"cpu\"");
   if (scene.hair.vertices > 0)
     world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
@@ -100,7 +96,9 @@ void make_chains(World& world) {
   ChainObstacles obstacles;
   if (scene.simulation.contact == scene::ContactModel::push)
     obstacles = ChainObstacles(world.bodies, scene.contact.radius);
-  world.chains = std::make_unique<ChainSystem>(world.groom, start, options, std::move(obstacles));
+  const ChainDevice device =
+      scene.simulation.device == scene::Device::cuda ? ChainDevice::cuda : ChainDevice::cpu;
+  world.chains = std::make_unique<ChainSystem>(world.groom, start, options, std::move(obstacles), device);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "ringlet/base/frames.h"
 #include "ringlet/rods/super_helix.h"
 #include "ringlet/sim/contact_step.h"
+#include "ringlet/sim/gpu/chain_gpu.h"
 #include "ringlet/sim/simulator.h"
 
 namespace ringlet::sim {
@@ -242,6 +243,11 @@ TEST(World, ModelsRefuseWhatTheyCannotDo) {
   chain.simulation.contact = scene::ContactModel::none;
   chain.hair.vertices = 300;
   EXPECT_THROW(build_world(chain), InputError);  // more points than a kernel takes
+  chain.hair.vertices = 0;
+  chain.simulation.device = scene::Device::cuda;
+  if (gpu::device_name().empty()) {
+    EXPECT_THROW(build_world(chain), UnsupportedError);
+  }
   scene::Scene rods;
   rods.hair.count = 3;
   rods.simulation.device = scene::Device::cuda;

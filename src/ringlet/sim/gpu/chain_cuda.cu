@@ -13,7 +13,9 @@
 namespace ringlet::sim::gpu {
 namespace {
 
+using rods::chain::Carriage;
 using rods::chain::Carrier;
+using rods::chain::DistanceField;
 using rods::chain::Parameters;
 using rods::chain::Primitive;
 using Vector = ChainDevice::Vector;
@@ -85,9 +87,10 @@ struct Arrays {
   const float* rest;
   float* position;
   float* previous;
+  const Vector* roots;             // per strand, in the order of the device
   const std::uint32_t* order;      // the strand that the caller knows
   const std::uint32_t* count;      // points per strand
-  const Carrier<float>* carriers;  // one per strand, or null for the one that is passed along
+  const Carrier<float>* carriers;  // one per strand of the caller, or null: one body carries all
 };
 
 struct WarpMemory {
@@ -118,7 +121,7 @@ constexpr int wanted_blocks(int size) { return size <= 6 ? 6 : size <= 8 ? 4 : s
 // strand lives in registers; where no strand is padded (kEven), weights are constants too.
 template <int kSize, bool kEven>
 __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
-    step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carrier<float> common) {
+    step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carriage<float> carriage) {
   const std::uint32_t index = blockIdx.x * kBlock + threadIdx.x;
   if (index >= group.strands) return;
   const int vertices = kSize <= kUnrolled ? kSize : group.size;
@@ -128,23 +131,23 @@ __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
   const WarpMemory memory{arrays.rest + at, arrays.position + at, arrays.previous + at};
   const float count =
       static_cast<float>(kEven ? vertices : static_cast<int>(arrays.count[group.begin + index]));
-  const Carrier<float> carrier =
-      arrays.carriers ? arrays.carriers[arrays.order[group.begin + index]] : common;
+  const Carrier<float> carrier = arrays.carriers ? arrays.carriers[arrays.order[group.begin + index]]
+                                                 : carrier_at(carriage, arrays.roots[group.begin + index]);
   rods::chain::Node<float> nodes[kSize];
   rods::chain::step(nodes, vertices, count, parameters, carrier, memory);
 }
 
 template <int kSize>
 void launch(const Parameters<float>& parameters, const Group& group, const Arrays& arrays,
-            const Carrier<float>& common) {
+            const Carriage<float>& carriage) {
   const unsigned blocks = (group.strands + kBlock - 1) / kBlock;
   if constexpr (kSize <= kUnrolled) {
     if (group.even) {
-      step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, common);
+      step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
       return;
     }
   }
-  step_strands<kSize, false><<<blocks, kBlock>>>(parameters, group, arrays, common);
+  step_strands<kSize, false><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
 }
 
 }  // namespace
@@ -156,7 +159,15 @@ struct ChainDevice::Impl {
   Buffer<float> rest, position, previous;
   Buffer<std::uint32_t> device_order, device_count;
   Buffer<Carrier<float>> carriers;
+  Buffer<Vector> roots;
   Buffer<Primitive> primitives;
+  Buffer<DistanceField> fields;
+  std::vector<Buffer<float>> grids;      // the values of each field
+  std::vector<const float*> host_grids;  // where they came from
+
+  void step(const Parameters<float>& parameters, const Carriage<float>& carriage,
+            const Carrier<float>* carriers);
+  void upload_bodies(Parameters<float>& parameters);
 
   std::uint32_t count(std::uint32_t strand) const { return first_point[strand + 1] - first_point[strand]; }
 
@@ -193,6 +204,8 @@ struct ChainDevice::Impl {
   }
 };
 
+bool built_with_cuda() { return true; }
+
 std::string device_name() {
   int devices = 0;
   if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) return {};
@@ -215,11 +228,13 @@ double copy_seconds(std::size_t bytes, int repeats) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / repeats;
 }
 
-ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest)
+ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest,
+                         std::span<const Vector> roots)
     : impl_(std::make_unique<Impl>()) {
   Impl& m = *impl_;
   m.first_point.assign(first_point.begin(), first_point.end());
-  if (first_point.empty() || first_point.front() != 0 || first_point.back() != rest.size())
+  if (first_point.empty() || first_point.front() != 0 || first_point.back() != rest.size() ||
+      roots.size() + 1 != first_point.size())
     throw std::runtime_error(
         "chain: the strands' first points do not begin at 0 and end at the number of points");
   for (std::size_t i = 0; i + 1 < first_point.size(); ++i)
@@ -248,6 +263,9 @@ ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<c
   }
   std::vector<std::uint32_t> counts(m.order.size());
   std::transform(m.order.begin(), m.order.end(), counts.begin(), [&](std::uint32_t i) { return m.count(i); });
+  std::vector<Vector> ordered(m.order.size());
+  std::transform(m.order.begin(), m.order.end(), ordered.begin(), [&](std::uint32_t i) { return roots[i]; });
+  m.roots = Buffer<Vector>(ordered);
   const std::vector<float> lanes = m.to_lanes(rest, numbers);
   m.rest = Buffer<float>(lanes);
   m.position = Buffer<float>(lanes);
@@ -260,49 +278,74 @@ ChainDevice::~ChainDevice() = default;
 ChainDevice::ChainDevice(ChainDevice&&) noexcept = default;
 ChainDevice& ChainDevice::operator=(ChainDevice&&) noexcept = default;
 
-void ChainDevice::step(const Parameters<float>& parameters, std::span<const Carrier<float>> carriers) {
-  Impl& m = *impl_;
-  if (carriers.size() != 1 && carriers.size() != m.order.size())
-    throw std::runtime_error("chain: give one carrier, or one per strand");
-  if (carriers.size() > 1) m.carriers.assign(carriers.data(), carriers.size());
+void ChainDevice::Impl::upload_bodies(Parameters<float>& p) {
+  if (p.primitive_count > 0) primitives.assign(p.primitives, static_cast<std::size_t>(p.primitive_count));
+  p.primitives = primitives.data();
+  if (p.field_count == 0) return;
+  std::vector<DistanceField> on_device(p.fields, p.fields + p.field_count);
+  grids.resize(on_device.size());
+  host_grids.resize(on_device.size(), nullptr);
+  for (std::size_t k = 0; k < on_device.size(); ++k) {
+    DistanceField& field = on_device[k];
+    if (host_grids[k] != field.values) {
+      grids[k].assign(field.values, static_cast<std::size_t>(field.nx) * static_cast<std::size_t>(field.ny) *
+                                        static_cast<std::size_t>(field.nz));
+      host_grids[k] = field.values;
+    }
+    field.values = grids[k].data();
+  }
+  fields.assign(on_device.data(), on_device.size());
+  p.fields = fields.data();
+}
+
+void ChainDevice::Impl::step(const Parameters<float>& parameters, const Carriage<float>& carriage,
+                             const Carrier<float>* own) {
   Parameters<float> p = parameters;
-  if (p.primitive_count > 0) m.primitives.assign(p.primitives, static_cast<std::size_t>(p.primitive_count));
-  p.primitives = m.primitives.data();
-  const Arrays arrays{m.rest.data(),         m.position.data(),
-                      m.previous.data(),     m.device_order.data(),
-                      m.device_count.data(), carriers.size() > 1 ? m.carriers.data() : nullptr};
-  const Carrier<float>& common = carriers[0];
-  for (const Group& group : m.groups) switch (group.size) {
+  upload_bodies(p);
+  const Arrays arrays{rest.data(),  position.data(),     previous.data(),
+                      roots.data(), device_order.data(), device_count.data(),
+                      own};
+  for (const Group& group : groups) switch (group.size) {
       case 2:
-        launch<2>(p, group, arrays, common);
+        launch<2>(p, group, arrays, carriage);
         break;
       case 4:
-        launch<4>(p, group, arrays, common);
+        launch<4>(p, group, arrays, carriage);
         break;
       case 6:
-        launch<6>(p, group, arrays, common);
+        launch<6>(p, group, arrays, carriage);
         break;
       case 8:
-        launch<8>(p, group, arrays, common);
+        launch<8>(p, group, arrays, carriage);
         break;
       case 12:
-        launch<12>(p, group, arrays, common);
+        launch<12>(p, group, arrays, carriage);
         break;
       case 16:
-        launch<16>(p, group, arrays, common);
+        launch<16>(p, group, arrays, carriage);
         break;
       case 24:
       case 32:
-        launch<32>(p, group, arrays, common);
+        launch<32>(p, group, arrays, carriage);
         break;
       case 64:
-        launch<64>(p, group, arrays, common);
+        launch<64>(p, group, arrays, carriage);
         break;
       default:
-        launch<256>(p, group, arrays, common);
+        launch<256>(p, group, arrays, carriage);
         break;
     }
   check(cudaGetLastError(), "start a step");
+}
+
+void ChainDevice::step(const Parameters<float>& parameters, const Carriage<float>& carriage) {
+  impl_->step(parameters, carriage, nullptr);
+}
+
+void ChainDevice::step(const Parameters<float>& parameters, std::span<const Carrier<float>> carriers) {
+  if (carriers.size() != impl_->order.size()) throw std::runtime_error("chain: give one carrier per strand");
+  impl_->carriers.assign(carriers.data(), carriers.size());
+  impl_->step(parameters, {}, impl_->carriers.data());
 }
 
 void ChainDevice::wait() { check(cudaDeviceSynchronize(), "finish a step"); }
@@ -318,6 +361,8 @@ void ChainDevice::write(std::span<const Vector> position, std::span<const Vector
   impl_->previous.upload(impl_->to_lanes(previous, numbers).data(), numbers);
 }
 
-std::size_t ChainDevice::bytes_per_step() const { return impl_->rest.size() * sizeof(float) * 5; }
+std::size_t ChainDevice::bytes_per_step() const {
+  return impl_->rest.size() * sizeof(float) * 5 + impl_->roots.size() * sizeof(Vector);
+}
 
 }  // namespace ringlet::sim::gpu

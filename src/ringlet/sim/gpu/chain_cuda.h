@@ -13,25 +13,31 @@
 
 namespace ringlet::sim::gpu {
 
+// Whether this build has chains on a CUDA device at all.
+bool built_with_cuda();
 // The device that chains would run on; empty where there is none.
 std::string device_name();
 // How long the device takes to read and write `bytes` in all as a plain copy, in seconds.
 double copy_seconds(std::size_t bytes, int repeats);
 
-// Every function throws std::runtime_error with CUDA's own words where the device fails.
+// Every function throws std::runtime_error with CUDA's own words where the device fails. All points are
+// relative to the strand's root: the rest shape to where the root rests, others to where the body carries it.
 class ChainDevice {
  public:
   using Vector = rods::chain::Vector<float>;
 
   // Strand i rests at the points [first_point[i], first_point[i + 1]), 2 … chain::kMaxVertices of them, and
-  // starts there.
-  ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest);
+  // starts there; its root rests at roots[i].
+  ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest,
+              std::span<const Vector> roots);
   ~ChainDevice();
   ChainDevice(ChainDevice&&) noexcept;
   ChainDevice& operator=(ChainDevice&&) noexcept;
 
-  // Queues a step and returns. `carriers`: one for all strands or one per strand. The primitives of
-  // `parameters` are in the host's memory.
+  // Queue a step and return: one body carries all strands, or each has a carrier of its own. Primitives and
+  // fields of `parameters` are in the host's memory; the values of a field stay the same while the device
+  // lives.
+  void step(const rods::chain::Parameters<float>& parameters, const rods::chain::Carriage<float>& carriage);
   void step(const rods::chain::Parameters<float>& parameters,
             std::span<const rods::chain::Carrier<float>> carriers);
   void wait();
