@@ -17,6 +17,8 @@ hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
   groom.points.assign(points.begin(), points.end());
   const auto first_point = world.strands().first_point();
   groom.first_point.assign(first_point.begin(), first_point.end());
+  // Models with vertices may have stretched by a little; only the super-helix keeps its length exactly.
+  if (world.scene.simulation.model != scene::Model::super_helix) groom.lengths.clear();
   groom.radii.clear();
   groom.transparencies.clear();
   groom.colours.clear();
