@@ -1,8 +1,6 @@
 #include "apps/ringlet/cache_picture.h"
 
-#include <cmath>
-#include <numbers>
-
+#include "apps/ringlet/portrait.h"
 #include "ringlet/body/motion.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/world.h"
@@ -33,41 +31,9 @@ CachePicture::CachePicture(const std::filesystem::path& cache, const scene::Pict
 }
 
 render::Camera CachePicture::camera() const {
-  const double aspect = double(picture_.width) / picture_.height;
-  // The first frame's hair and the head (the first body) decide what must be seen; wide shoulders may be cut.
-  Vec3 low = Vec3::Constant(INFINITY), high = Vec3::Constant(-INFINITY);
-  const auto include = [&](const Vec3& p) {
-    low = low.cwiseMin(p);
-    high = high.cwiseMax(p);
-  };
-  for (const Vec3& p : cache_.points(0)) include(p);
-  const auto poses = cache_.body_poses(0);
-  if (scene_.body.kind == scene::BodyKind::head)
-    for (const Vec3& v : cache_.header().bodies[0].mesh.vertices) include(poses[0].apply(v));
-  // The box's corners are empty air: a portrait may cut them.
-  const Vec3 cut = 0.14 * (high - low);
-  low += cut;
-  high -= cut;
-  const double turn = [&] {
-    switch (picture_.camera) {
-      case scene::Camera::front:
-        return 0.0;
-      case scene::Camera::side:
-        return 0.5 * std::numbers::pi;
-      case scene::Camera::back:
-        return std::numbers::pi;
-      case scene::Camera::three_quarter:
-        break;
-    }
-    return 0.6;
-  }();
-  render::Camera camera = render::frame_head(low, high, aspect, turn);
-  if (picture_.camera_position || picture_.camera_target) {
-    camera.target = picture_.camera_target.value_or(camera.target);
-    camera.position = picture_.camera_position.value_or(camera.position);
-    camera.vertical_field_of_view = picture_.field_of_view * std::numbers::pi / 180.0;
-  }
-  return camera;
+  const bool head = scene_.body.kind == scene::BodyKind::head;
+  return portrait_camera(picture_, cache_.points(0), head ? &cache_.header().bodies[0].mesh : nullptr,
+                         head ? cache_.body_poses(0)[0] : Pose{});
 }
 
 render::Image CachePicture::render(std::size_t frame, const ProgressCallback& progress,
@@ -110,15 +76,7 @@ render::Image CachePicture::render(std::size_t frame, const ProgressCallback& pr
     picture.meshes.push_back(shown);
   }
   picture.camera = camera();
-  picture.lights = render::studio_lights(picture.camera);
-  picture.backdrop.bottom = picture_.background;
-  picture.backdrop.top = 0.35 * picture_.background;
-
-  render::PreviewOptions options;
-  options.width = picture_.width;
-  options.height = picture_.height;
-  options.samples_per_pixel = picture_.samples;
-  return render::render_preview(picture, options, progress, stop);
+  return render_portrait(std::move(picture), picture_, progress, stop);
 }
 
 }  // namespace ringlet::app

@@ -114,6 +114,23 @@ class Checker {
     }
   }
 
+  void style(const Scene& s) {
+    require(s.style.steps.empty() || s.hair.start == Start::automatic || s.hair.start == Start::rest,
+            "hair.start", "[[style.step]] tables need hair.start = \"rest\" or \"auto\"");
+    for (std::size_t i = 0; i < s.style.steps.size(); ++i) {
+      const StyleStep& step = s.style.steps[i];
+      const std::string path = fmt::format("style.step[{}]", i);
+      if (step.action == Action::comb || (step.action == Action::cut && step.file.empty()))
+        require_direction(step.normal, path + ".normal");
+      require(step.action != Action::wet || step.amount <= 1.0, path + ".amount",
+              fmt::format("{}.amount of wetting must be from 0 to 1", path));
+      require(step.action != Action::grow || step.amount > 0.0, path + ".amount",
+              fmt::format("{}.amount of growth must be above 0", path));
+      require(step.action == Action::cut || step.file.empty(), path + ".file",
+              fmt::format("{}.file is read only for a cut", path));
+    }
+  }
+
   void strand(const Strand& s, const std::string& path) {
     // Loose enough for vectors written with three digits; root_frame makes them exact.
     const double tolerance = 2e-3;
@@ -153,6 +170,7 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));
   checker.motion(scene.motion);
+  checker.style(scene);
   for (std::size_t i = 0; i < scene.strands.size(); ++i)
     checker.strand(scene.strands[i], fmt::format("strand[{}]", i));
   const Picture& p = scene.picture;
@@ -163,6 +181,8 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
 void check_files(const Scene& scene, std::vector<Problem>& problems) {
   Checker checker(problems);
   checker.require_file(scene.hair.file, "hair.file");
+  for (std::size_t i = 0; i < scene.style.steps.size(); ++i)
+    checker.require_file(scene.style.steps[i].file, fmt::format("style.step[{}].file", i));
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     if (scene.body.shapes[i].type == ShapeType::mesh)
       checker.require_files(scene.body.shapes[i].file, fmt::format("body.shape[{}].file", i));

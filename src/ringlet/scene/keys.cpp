@@ -92,7 +92,9 @@ std::vector<Key> hair_keys(Hair& h) {
       {"start", choice(h.start, {"auto", "natural", "rest", "held"}), "", any(),
        "The shape to begin with, before settling: as by nature, at rest under gravity, or held: the shape "
        "that "
-       "was given, made its own rest shape so that it does not sag. auto holds hair from a file."},
+       "was given, made its own rest shape so that it does not sag. auto is rest after [[style.step]]s, held "
+       "for "
+       "hair from a file, natural otherwise."},
       {"radius", &h.radius, "m", above_up_to(0, 0.1), "Mean radius of a strand.", "by type"},
       {"eccentricity", &h.eccentricity, "", up_to_below(0, 1),
        "How flat the section is: 0 is a circle, otherwise 1 − (small axis / large axis).", "by type"},
@@ -228,6 +230,37 @@ std::vector<Key> output_keys(Output& o) {
   };
 }
 
+std::vector<Key> style_keys(Style& s) {
+  return {
+      {"contact", &s.contact, "", any(), "Whether hair at rest lies on the bodies, or hangs through them."},
+      {"volume", &s.volume, "m", between(0, 1),
+       "How far the outermost hair lies from the head: hair that grows higher lies on hair that grows "
+       "lower."},
+      {"layers", &s.layers, "", between(1, 1000), "Number of hulls between the head and the outermost hair."},
+      {"wisp_strands", &s.wisp_strands, "", between(0, 1000000),
+       "Strands that run with the computed ones in wisps, in all, in what `ringlet style` writes."},
+      {"wisp_radius", &s.wisp_radius, "m", between(0, 1), "Radius of a wisp in its middle."},
+      {"wisp_taper", &s.wisp_taper, "", between(0, 10),
+       "Radius of a wisp at its tip, as a fraction of that."},
+      {"wisp_fuzziness", &s.wisp_fuzziness, "", between(0, 10),
+       "How far strands stray inside their wisp, as a fraction of its radius."},
+  };
+}
+
+std::vector<Key> style_step_keys(StyleStep& s) {
+  return {
+      {"action", choice(s.action, {"cut", "wet", "dry", "grow", "comb"}), "", any(), "What is done."},
+      {"normal", &s.normal, "", any(),
+       "Of the plane that is cut by, which removes what lies behind it, or of a parting. Any length but "
+       "zero."},
+      {"offset", &s.offset, "m", between(-1000, 1000), "Where that plane is: normal · x = offset."},
+      {"file", &s.file, "", any(),
+       "A closed mesh that is cut by instead, which removes what is inside; relative to the scene file."},
+      {"amount", &s.amount, "", between(0, 100),
+       "How wet the hair gets, from 0 to 1; how much it grows, in metres."},
+  };
+}
+
 std::vector<Key> strand_keys(Strand& s) {
   return {
       {"root", &s.root, "m", between(-1000, 1000), "Where the strand begins."},
@@ -271,6 +304,14 @@ std::vector<Section> sections_of(Scene& s) {
        "How chains keep style and length, for simulation.model = \"chain\".",
        chain_keys(s.chain),
        {}},
+      {"style",
+       "How hair comes to rest, for `ringlet style` and hair.start = \"rest\".",
+       style_keys(s.style),
+       {}},
+      {"style.step",
+       "What a hairdresser then does, in this order; after each step the hair comes to rest again.",
+       {},
+       entries(s.style.steps, &style_step_keys)},
       {"picture", "How the frames are shown.", picture_keys(s.picture), {}},
       {"output", "What is written.", output_keys(s.output), {}},
       {"strand",

@@ -202,6 +202,32 @@ struct Strand {
   bool operator==(const Strand&) const = default;
 };
 
+enum class Action { cut, wet, dry, grow, comb };
+
+// One thing that a hairdresser does.
+struct StyleStep {
+  Action action = Action::cut;
+  Vec3 normal = Vec3::UnitZ();
+  double offset = 0.0;
+  std::filesystem::path file;  // absolute once parsed; empty: the plane is cut by
+  double amount = 1.0;
+
+  bool operator==(const StyleStep&) const = default;
+};
+
+struct Style {
+  bool contact = true;
+  double volume = 0.0;
+  int layers = 8;
+  int wisp_strands = 0;
+  double wisp_radius = 0.005;
+  double wisp_taper = 0.5;
+  double wisp_fuzziness = 0.2;
+  std::vector<StyleStep> steps;
+
+  bool operator==(const Style&) const = default;
+};
+
 struct Scene {
   Run run;
   Simulation simulation;
@@ -211,6 +237,7 @@ struct Scene {
   Air air;
   Contact contact;
   Chain chain;
+  Style style;
   Picture picture;
   Output output;
   std::vector<Strand> strands;

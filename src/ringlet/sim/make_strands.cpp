@@ -4,12 +4,14 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
 #include "ringlet/hair/resample.h"
 #include "ringlet/rods/convert.h"
 #include "ringlet/rods/corde.h"
 #include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
 #include "ringlet/sim/chain_system.h"
+#include "ringlet/sim/scene_style.h"
 #include "ringlet/statics/groom_strands.h"
 
 namespace ringlet::sim {
@@ -49,16 +51,40 @@ std::unique_ptr<rods::StrandSystem> nodal_rods(const std::vector<rods::SuperHeli
   return std::make_unique<Rods>(nodal, options);
 }
 
+// The style at rest takes the place of the world's groom, with roots in the frame of the head's motion.
+statics::Style put_to_rest(World& world, std::span<const int> parts) {
+  statics::Style style = make_style(world, parts);
+  for (const statics::Equilibrium& rest : style.rest())
+    world.start.not_at_rest +=
+        rest.outcome == statics::Outcome::unstable || rest.outcome == statics::Outcome::not_found;
+  if (world.start.not_at_rest > 0)
+    log_warning("{} of {} strands have no stable shape at rest; `ringlet style` says why",
+                world.start.not_at_rest, style.rest().size());
+  world.groom = hair::resample(style.groom(), static_cast<std::size_t>(world.scene.output.points));
+  const Pose start = body::pose(world.motion, 0.0);
+  for (Vec3& point : world.groom.points) point = start.apply_inverse(point);
+  for (Quat& frame : world.groom.root_frames) frame = start.rotation.conjugate() * frame;
+  return style;
+}
+
 void make_rods(World& world) {
   std::vector<int> parts;
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) parts.push_back(parts_of(world, i));
-  std::vector<rods::SuperHelixStrand> strands = statics::strands_of(world.groom, parts);
   const Pose start = body::pose(world.motion, 0.0);
-  for (rods::SuperHelixStrand& strand : strands) {
-    world.roots.push_back(strand.root);
-    strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
+  std::vector<rods::SuperHelixStrand> strands;
+  if (world.start.kind == scene::Start::rest) {
+    const statics::Style style = put_to_rest(world, parts);
+    strands = style.strands();
+    for (std::size_t i = 0; i < strands.size(); ++i) strands[i].initial = style.rest()[i].curvatures;
+  } else {
+    strands = statics::strands_of(world.groom, parts);
+    for (rods::SuperHelixStrand& strand : strands)
+      strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
+    if (world.start.kind == scene::Start::held) world.start = hold(strands, world.scene.simulation.gravity);
   }
-  world.start = prepare_start(strands, world.scene);
+  for (const rods::SuperHelixStrand& strand : strands)
+    world.roots.push_back(
+        {start.apply_inverse(strand.root.position), start.rotation.conjugate() * strand.root.rotation});
   switch (world.scene.simulation.model) {
     case scene::Model::super_helix:
       world.rods = super_helices(world.scene, strands);
@@ -76,6 +102,7 @@ void make_rods(World& world) {
 
 void make_chains(World& world) {
   const scene::Scene& scene = world.scene;
+  if (world.start.kind == scene::Start::rest) put_to_rest(world, elements_of(scene));
   if (scene.hair.vertices > 0)
     world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
@@ -89,10 +116,9 @@ void make_chains(World& world) {
   options.local_shape = scene.chain.local_shape;
   options.passes = 1;
   options.allowed_stretch = scene.chain.allowed_stretch;
-  // Held strands bear gravity in the shape that was given; others are unstressed in it.
+  // Strands at rest bear gravity in the shape that they have; others are unstressed in it.
   const Pose start = body::pose(world.motion, 0.0);
-  world.start.kind = start_of(scene.hair);
-  if (world.start.kind == scene::Start::held) options.style_gravity = scene.simulation.gravity;
+  if (world.start.kind != scene::Start::natural) options.style_gravity = scene.simulation.gravity;
   ChainObstacles obstacles;
   if (scene.simulation.contact == scene::ContactModel::push)
     obstacles = ChainObstacles(world.bodies, scene.contact.radius);
@@ -104,14 +130,15 @@ void make_chains(World& world) {
 }  // namespace
 
 void make_strands(World& world) {
-  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
-    world.friction_hair.push_back(world.groom.material(i).friction_hair);
-    world.friction_body.push_back(world.groom.material(i).friction_body);
-  }
+  world.start.kind = start_of(world.scene);
   if (world.scene.simulation.model == scene::Model::chain)
     make_chains(world);
   else
     make_rods(world);
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
+    world.friction_hair.push_back(world.groom.material(i).friction_hair);
+    world.friction_body.push_back(world.groom.material(i).friction_body);
+  }
 }
 
 }  // namespace ringlet::sim

@@ -17,11 +17,11 @@ struct StartReport {
 };
 
 // hair.start, with "auto" made into one of the others.
-scene::Start start_of(const scene::Hair& hair);
+scene::Start start_of(const scene::Scene& scene);
 
-// Sets the strands' natural and initial curvatures, and where a shape could not be held otherwise their
-// Young's modulus, as hair.start says. Roots must be where they are at time 0. What was changed is also
-// written to the log.
-StartReport prepare_start(std::span<rods::SuperHelixStrand> strands, const scene::Scene& scene);
+// Makes the strands' shapes their own rest shapes under gravity: sets natural and initial curvatures, and
+// where a shape could not be held otherwise Young's modulus. Roots must be where they are at time 0. What was
+// changed is also written to the log.
+StartReport hold(std::span<rods::SuperHelixStrand> strands, const Vec3& gravity);
 
 }  // namespace ringlet::sim

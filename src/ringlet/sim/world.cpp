@@ -202,7 +202,7 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
 }
 
-World build_world(const scene::Scene& scene) {
+World gather_world(const scene::Scene& scene) {
   scene::validate(scene);
   World world;
   world.scene = scene;
@@ -224,6 +224,11 @@ World build_world(const scene::Scene& scene) {
       break;
   }
   hair::validate(world.groom);
+  return world;
+}
+
+World build_world(const scene::Scene& scene) {
+  World world = gather_world(scene);
   make_strands(world);
   return world;
 }

@@ -33,7 +33,10 @@ struct World {
   rods::StrandSet& strands() const { return rods ? static_cast<rods::StrandSet&>(*rods) : *chains; }
 };
 
-// Throws InputError or FileError when the scene asks for what cannot be made.
+// Everything but the moving strands. Throws InputError or FileError when the scene asks for what cannot be
+// made.
+World gather_world(const scene::Scene& scene);
+// And the strands.
 World build_world(const scene::Scene& scene);
 
 // Roots for `count` strands on the scene's scalp; the first are the simulated ones' when the seed is the

@@ -16,17 +16,19 @@ namespace ringlet::statics {
 namespace {
 
 // Radians. No element turns further in one step than kLongStep. The search ends when the next step would turn
-// the whole strand by less than kRest. Edges of a body's mesh can keep it from getting so far; forces count
-// as balanced when natural curvatures that differ by kBalanced altogether would balance them.
-constexpr double kLongStep = 0.5, kRest = 1e-7, kBalanced = 1e-3;
+// the whole strand by less than kRest, or kOnTheWay while gravity is being raised. A strand that comes to lie
+// in a crease of a body, where the normal jumps, does not get so far: it is at rest when no step downhill
+// lowers its energy, or when natural curvatures that differ by kBalanced altogether would balance the forces.
+constexpr double kLongStep = 0.5, kRest = 1e-7, kOnTheWay = 0.03, kBalanced = 1e-3;
 
 struct Descent {
   int iterations = 0;
-  double pull = 0.0;  // the change of natural turn that would balance the forces, radians
+  double pull = 0.0;       // the change of natural turn that would balance the forces, radians
+  bool in_crease = false;  // no step downhill lowers the energy
 };
 
 // Newton's method downhill, with a multiple of the elastic part added where the matrix is not positive.
-Descent descend(PressedStrand& strand, std::vector<double>& q, int max_iterations) {
+Descent descend(PressedStrand& strand, std::vector<double>& q, double rest, int max_iterations) {
   constexpr int kMostShifts = 40, kHalvings = 30;
   const auto n = static_cast<int>(q.size());
   const double length = strand.element_length();
@@ -54,7 +56,7 @@ Descent descend(PressedStrand& strand, std::vector<double>& q, int max_iteration
       total += turn;
       largest = std::max(largest, turn);
     }
-    if (shift == 0.0 && total < kRest) break;
+    if (shift == 0.0 && (total < rest || descent.pull < kRest)) break;
 
     double part = std::min(1.0, kLongStep / std::max(largest, 1e-300));
     const bool full = part == 1.0;
@@ -66,7 +68,10 @@ Descent descend(PressedStrand& strand, std::vector<double>& q, int max_iteration
       falls = after <= before + 1e-4 * part * slope + rounding;
       if (!falls) part *= 0.5;
     }
-    if (!falls) break;
+    if (!falls) {
+      descent.in_crease = shift == 0.0;
+      break;
+    }
     q = trial;
     // Trust the quadratic model more after a full step.
     if (full && part == 1.0) shift = shift < 0.1 ? 0.0 : shift / 8.0;
@@ -97,7 +102,7 @@ void settle(const rods::SuperHelixStrand& strand, PressedStrand& pressed, const 
   Descent last;
   for (const double part : {0.0, 1.0 / 64, 1.0 / 16, 0.25, 1.0}) {
     pressed.set_weight(part);
-    last = descend(pressed, q, options.max_iterations);
+    last = descend(pressed, q, part == 1.0 ? kRest : kOnTheWay, options.max_iterations);
     result.iterations += last.iterations;
   }
   pressed.differentiate(q);
@@ -106,7 +111,7 @@ void settle(const rods::SuperHelixStrand& strand, PressedStrand& pressed, const 
   result.gravity_energy = pressed.gravity();
   result.contact_energy = pressed.contact();
   result.stability = stability(pressed);
-  judge(strand, last.pull < kBalanced, result.stability > 0.0, result);
+  judge(strand, last.pull < kBalanced || last.in_crease, result.stability > 0.0, result);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "ringlet/statics/pressed_strand.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ringlet::statics {
 namespace {
@@ -21,6 +22,9 @@ PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t i
       index_(index),
       clearance_(clearance),
       joints_(static_cast<std::size_t>(strand.elements)),
+      bodies_(clearance.bodies ? clearance.bodies->size() : 0),
+      known_(static_cast<std::size_t>(strand.elements) * kSamples * bodies_,
+             {Vec3::Constant(INFINITY), 0.0}),  // nothing is known before the first walk
       gradient_(3 * strand.elements),
       diagonal_(3 * strand.elements),
       matrix_(3 * strand.elements, 3 * strand.elements) {
@@ -42,6 +46,19 @@ PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t i
 
 void PressedStrand::set_weight(double part) { energy_.weight = part * weight_; }
 
+// The body's surface if it is closer than wanted. A distance changes by no more than the sample has moved:
+// most samples are known to be far, and the others need not be looked for far.
+std::optional<body::BodySurface> PressedStrand::closest(std::size_t body, Known& known, const Vec3& position,
+                                                        double wanted) const {
+  const double moved = (position - known.position).norm();
+  if (known.distance - moved > wanted) return std::nullopt;
+  const double radius = std::min(kDeepest, std::abs(known.distance) + moved + 1e-6);
+  auto surface = clearance_.bodies->closest_on(body, position, radius);
+  known = {position, surface ? surface->signed_distance : radius};
+  if (surface && surface->signed_distance >= wanted) surface.reset();
+  return surface;
+}
+
 // Root → tip: frames, positions, and where the strand is too close to a body.
 void PressedStrand::walk(const std::vector<double>& q) {
   const double length = energy_.element_length;
@@ -55,20 +72,23 @@ void PressedStrand::walk(const std::vector<double>& q) {
     joint.frame = frame;
     joint.start = position;
     const V3<double> omega{q[3 * e], q[3 * e + 1], q[3 * e + 2]};
-    for (int k = 0; clearance_.bodies && k < kSamples; ++k) {
+    for (int k = 0; k < kSamples; ++k) {
       const double a = (k + 0.5) / kSamples * length;
       const double wanted = clearance_.distance(index_, static_cast<double>(e) * length + a);
       const auto h = turn_coefficients(a, dot(omega, omega));
       const Vec3 r = position + frame * to_vec(a * e3 + turn<2>(h, omega, e3));
-      const auto surface = clearance_.bodies->closest(r, kDeepest);
-      if (!surface || surface->signed_distance >= wanted) continue;
-      Touch touch{static_cast<int>(e), r, surface->normal, {}, wanted - surface->signed_distance};
-      V3<double> first[3];
-      rods::Symmetric3<double> unused;
-      add_turn_derivatives<2>(h, omega, e3, e3, first, unused);
-      for (int j = 0; j < 3; ++j) touch.own[j] = frame * to_vec(first[j]);
-      contact_ += 0.5 * penalty_ * touch.depth * touch.depth;
-      touches_.push_back(touch);
+      for (std::size_t b = 0; b < bodies_; ++b) {
+        Known& known = known_[(e * kSamples + static_cast<std::size_t>(k)) * bodies_ + b];
+        const auto surface = closest(b, known, r, wanted);
+        if (!surface) continue;
+        Touch touch{static_cast<int>(e), r, surface->normal, {}, wanted - surface->signed_distance};
+        V3<double> first[3];
+        rods::Symmetric3<double> unused;
+        add_turn_derivatives<2>(h, omega, e3, e3, first, unused);
+        for (int j = 0; j < 3; ++j) touch.own[j] = frame * to_vec(first[j]);
+        contact_ += 0.5 * penalty_ * touch.depth * touch.depth;
+        touches_.push_back(touch);
+      }
     }
     const auto h = turn_coefficients(length, dot(omega, omega));
     position += frame * to_vec(length * e3 + turn<2>(h, omega, e3));

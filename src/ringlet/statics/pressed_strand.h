@@ -13,6 +13,7 @@
 // gradient, and so the equilibrium, is exact.
 
 #include <Eigen/Core>
+#include <optional>
 #include <vector>
 
 #include "ringlet/rods/super_helix.h"
@@ -54,7 +55,15 @@ class PressedStrand {
     double depth;
   };
 
+  // What is known of a sample and a body from the last time that the bodies were asked.
+  struct Known {
+    Vec3 position;
+    double distance;  // signed
+  };
+
   void walk(const std::vector<double>& q);
+  std::optional<body::BodySurface> closest(std::size_t body, Known& known, const Vec3& position,
+                                           double wanted) const;
 
   static constexpr int kSamples = 3;  // per element
 
@@ -67,6 +76,8 @@ class PressedStrand {
   double contact_ = 0.0;
   std::vector<Joint> joints_;
   std::vector<Touch> touches_;
+  std::size_t bodies_;
+  std::vector<Known> known_;  // sample by sample, body by body
   VecX gradient_, diagonal_;
   MatX matrix_;
 };

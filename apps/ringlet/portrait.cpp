@@ -1,0 +1,58 @@
+#include "apps/ringlet/portrait.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace ringlet::app {
+
+render::Camera portrait_camera(const scene::Picture& wanted, std::span<const Vec3> hair,
+                               const TriangleMesh* head, const Pose& head_pose) {
+  const double aspect = double(wanted.width) / wanted.height;
+  // Hair and head decide what must be seen; wide shoulders may be cut.
+  Vec3 low = Vec3::Constant(INFINITY), high = Vec3::Constant(-INFINITY);
+  const auto include = [&](const Vec3& p) {
+    low = low.cwiseMin(p);
+    high = high.cwiseMax(p);
+  };
+  for (const Vec3& p : hair) include(p);
+  if (head)
+    for (const Vec3& v : head->vertices) include(head_pose.apply(v));
+  // The box's corners are empty air: a portrait may cut them.
+  const Vec3 cut = 0.14 * (high - low);
+  low += cut;
+  high -= cut;
+  const double turn = [&] {
+    switch (wanted.camera) {
+      case scene::Camera::front:
+        return 0.0;
+      case scene::Camera::side:
+        return 0.5 * std::numbers::pi;
+      case scene::Camera::back:
+        return std::numbers::pi;
+      case scene::Camera::three_quarter:
+        break;
+    }
+    return 0.6;
+  }();
+  render::Camera camera = render::frame_head(low, high, aspect, turn);
+  if (wanted.camera_position || wanted.camera_target) {
+    camera.target = wanted.camera_target.value_or(camera.target);
+    camera.position = wanted.camera_position.value_or(camera.position);
+    camera.vertical_field_of_view = wanted.field_of_view * std::numbers::pi / 180.0;
+  }
+  return camera;
+}
+
+render::Image render_portrait(render::PictureScene picture, const scene::Picture& wanted,
+                              const ProgressCallback& progress, const StopFlag* stop) {
+  picture.lights = render::studio_lights(picture.camera);
+  picture.backdrop.bottom = wanted.background;
+  picture.backdrop.top = 0.35 * wanted.background;
+  render::PreviewOptions options;
+  options.width = wanted.width;
+  options.height = wanted.height;
+  options.samples_per_pixel = wanted.samples;
+  return render::render_preview(picture, options, progress, stop);
+}
+
+}  // namespace ringlet::app

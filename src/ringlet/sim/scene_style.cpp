@@ -1,0 +1,89 @@
+#include "ringlet/sim/scene_style.h"
+
+#include "ringlet/base/error.h"
+#include "ringlet/hair/resample.h"
+#include "ringlet/hair/wisps.h"
+#include "ringlet/io/mesh_file.h"
+
+namespace ringlet::sim {
+namespace {
+
+// A strand keeps a little more distance at rest than in contact, as its weight presses it closer.
+constexpr double kSkin = 1.3;
+
+hair::Groom moved(hair::Groom groom, const Pose& pose) {
+  for (Vec3& point : groom.points) point = pose.apply(point);
+  for (Quat& frame : groom.root_frames) frame = pose.rotation * frame;
+  return groom;
+}
+
+}  // namespace
+
+std::vector<int> elements_of(const scene::Scene& scene) {
+  if (scene.hair.source != scene::HairSource::strands) return {scene.hair.elements};
+  std::vector<int> elements;
+  for (const scene::Strand& strand : scene.strands) elements.push_back(strand.elements);
+  return elements;
+}
+
+statics::Style make_style(const World& world, std::span<const int> elements) {
+  const scene::Scene& scene = world.scene;
+  statics::StyleOptions options;
+  options.gravity = scene.simulation.gravity;
+  options.elements.assign(elements.begin(), elements.end());
+  options.hold = scene.hair.source == scene::HairSource::file;
+  if (scene.style.contact) options.bodies = &world.bodies;
+  options.skin = kSkin * scene.contact.radius;
+  options.volume = scene.style.volume;
+  options.layers = scene.style.layers;
+  statics::Style style(moved(world.groom, body::pose(world.motion, 0.0)), std::move(options));
+  for (const scene::StyleStep& step : scene.style.steps) perform(style, step);
+  return style;
+}
+
+void perform(statics::Style& style, const scene::StyleStep& step) {
+  const hair::CutPlane plane{step.normal, step.offset};
+  switch (step.action) {
+    case scene::Action::cut:
+      if (step.file.empty())
+        style.cut(plane);
+      else
+        style.cut(body::MeshSurface(io::read_mesh(step.file)), step.file.filename().string());
+      break;
+    case scene::Action::wet:
+      style.wet(step.amount);
+      break;
+    case scene::Action::dry:
+      style.dry();
+      break;
+    case scene::Action::grow:
+      style.lengthen(step.amount);
+      break;
+    case scene::Action::comb:
+      style.comb(plane);
+      break;
+  }
+}
+
+hair::Groom shown_groom(const World& world, const statics::Style& style, int points) {
+  const scene::Style& wanted = world.scene.style;
+  hair::Groom masters = hair::resample(style.groom(), static_cast<std::size_t>(points));
+  if (wanted.wisp_strands == 0) return masters;
+  hair::WispOptions options;
+  options.radius = wanted.wisp_radius;
+  options.taper = wanted.wisp_taper;
+  options.fuzziness = wanted.wisp_fuzziness;
+  options.seed = static_cast<std::uint64_t>(world.scene.run.seed);
+  std::vector<Vec3> roots;
+  if (world.scene.hair.source == scene::HairSource::grow) {
+    const Pose start = body::pose(world.motion, 0.0);
+    for (const auto& site :
+         scalp_sites(world.scene, static_cast<std::size_t>(wanted.wisp_strands), options.seed + 1))
+      roots.push_back(start.apply(site.position));
+  } else {
+    options.strands = wanted.wisp_strands / static_cast<int>(masters.strand_count());
+  }
+  return hair::make_wisps(masters, roots, options);
+}
+
+}  // namespace ringlet::sim

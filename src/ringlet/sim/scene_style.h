@@ -1,0 +1,24 @@
+#pragma once
+// The hairstyle that a scene describes: its hair at rest on its bodies, after what the hairdresser does.
+
+#include <span>
+
+#include "ringlet/sim/world.h"
+#include "ringlet/statics/style.h"
+
+namespace ringlet::sim {
+
+// The hair of a gathered world at rest, in the world at time 0, after the scene's steps. `elements`: one for
+// all strands, or one per strand. The world must outlive the style.
+statics::Style make_style(const World& world, std::span<const int> elements);
+
+// One more step. Throws InputError or FileError, and then nothing has changed.
+void perform(statics::Style& style, const scene::StyleStep& step);
+
+// The style as people see it: with its wisps where the scene has some, `points` per strand.
+hair::Groom shown_groom(const World& world, const statics::Style& style, int points);
+
+// Helical elements of each strand, or one number for all.
+std::vector<int> elements_of(const scene::Scene& scene);
+
+}  // namespace ringlet::sim

@@ -1,0 +1,268 @@
+// Strands that lie on bodies, and what a hairdresser does to them.
+#if defined(__GNUC__) && !defined(__clang__)
+// gcc 12 takes the deliberately undefined operands inside its own AVX-512 intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#endif
+
+#include "ringlet/statics/style.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+#include "ringlet/body/tessellate.h"
+#include "ringlet/hair/grow.h"
+#include "ringlet/statics/pressed_strand.h"
+#include "ringlet/statics/shape.h"
+
+namespace ringlet::statics {
+namespace {
+
+const Vec3 kGravity(0, 0, -9.81);
+
+body::Bodies ball(double radius) {
+  body::Body body;
+  body.shape = body::Sphere{Vec3::Zero(), radius};
+  std::vector<body::Body> bodies;
+  bodies.push_back(std::move(body));
+  return body::Bodies(std::move(bodies));
+}
+
+// Strands that grow all around a ball of 8 cm, leaning from its normal.
+hair::Groom furry_ball(std::size_t count, const hair::CurlShape& curl, double length) {
+  hair::Groom groom;
+  for (std::size_t i = 0; i < count; ++i) {
+    Random random(17, i);
+    const double z = 1.0 - 1.4 * (double(i) + 0.5) / double(count), phi = 2.399963 * double(i);
+    const Vec3 normal(std::sqrt(1 - z * z) * std::cos(phi), std::sqrt(1 - z * z) * std::sin(phi), z);
+    const Vec3 t = (normal + 0.4 * Vec3(random.normal(), random.normal(), random.normal())).normalized();
+    const Pose root{0.08 * normal, Quat(frame_from_tangent(t.dot(normal) > 0 ? t : normal, Vec3::UnitX()))};
+    const Vec3 curvature = hair::natural_curvature(curl);
+    groom.add_strand(hair::helix_points(root, curvature, length, 40));
+    groom.root_frames.push_back(root.rotation);
+    groom.natural_curvatures.push_back(curvature);
+    groom.lengths.push_back(length);
+  }
+  return groom;
+}
+
+TEST(PressedStrand, GradientIsTheDerivativeOfTheEnergy) {
+  const body::Bodies bodies = ball(0.08);
+  Clearance clearance;
+  clearance.bodies = &bodies;
+  clearance.hulls = {0.01};
+  rods::SuperHelixStrand strand;
+  strand.length = 0.15;
+  strand.elements = 7;
+  strand.root = {Vec3(0.02, 0.0, 0.0775), Quat(rotation_exp(Vec3(0.2, 2.2, 0.3)))};
+  strand.natural = {Vec3(3, 20, 10)};
+  PressedStrand pressed(strand, 0, kGravity, clearance);
+  Random random(3);
+  std::vector<double> q;
+  for (int i = 0; i < 21; ++i) q.push_back(15.0 * random.normal());
+  pressed.differentiate(q);
+  ASSERT_GT(pressed.touching(), 3u);
+  const VecX gradient = pressed.gradient();
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    // Truncation step² E''' and rounding 1e-16 E / step, relative to the largest entry.
+    const double step = 1e-4, here = q[i];
+    q[i] = here + step;
+    const double plus = pressed.measure(q);
+    q[i] = here - step;
+    const double minus = pressed.measure(q);
+    q[i] = here;
+    EXPECT_NEAR(gradient[int(i)], (plus - minus) / (2 * step), 1e-6 * gradient.cwiseAbs().maxCoeff()) << i;
+  }
+}
+
+TEST(Contact, AStraightStrandLiesOnABall) {
+  // From the top of a ball, leaving along it: the strand follows the ball round to where it hangs freely, and
+  // its weight presses it in by about as much as the penalty says: a few times `sink`, as it also carries
+  // what hangs below.
+  const body::Bodies bodies = ball(0.08);
+  Clearance clearance;
+  clearance.bodies = &bodies;
+  rods::SuperHelixStrand strand;
+  strand.length = 0.25;
+  strand.elements = 32;
+  strand.root = {Vec3(0, 0, 0.08), Quat(rotation_exp(Vec3(0, 1.35, 0)))};
+  strand.natural = {Vec3::Zero()};
+  const auto free = find_equilibria(std::array{strand}, kGravity)[0];
+  const auto rest = find_equilibria(std::array{strand}, kGravity, clearance)[0];
+  ASSERT_EQ(rest.outcome, Outcome::stable) << rest.reason;
+  EXPECT_GT(rest.contact_energy, 0.0);
+  const auto deepest = [&](const Equilibrium& e) {
+    double least = 1.0;
+    for (const Vec3& p : equally_spaced_points(strand.root, strand.length, e.curvatures, 200))
+      least = std::min(least, p.norm() - 0.08);
+    return least;
+  };
+  EXPECT_LT(deepest(free), -0.01) << "the strand would not meet the ball: the test shows nothing";
+  EXPECT_GT(deepest(rest), -20 * clearance.sink);
+  // A hull further out keeps it further out.
+  clearance.hulls = {0.02};
+  const auto outer = find_equilibria(std::array{strand}, kGravity, clearance)[0];
+  ASSERT_EQ(outer.outcome, Outcome::stable) << outer.reason;
+  const Vec3 side = points_at(strand.root, 0.25, rest.curvatures, std::array{0.12})[0],
+             side_outer = points_at(strand.root, 0.25, outer.curvatures, std::array{0.12})[0];
+  EXPECT_GT(side_outer.norm(), side.norm() + 0.01);
+}
+
+TEST(Contact, AMeshActsLikeTheBallItApproximates) {
+  const body::Bodies smooth = ball(0.08);
+  body::Body body;
+  body.shape = std::make_shared<const body::MeshSurface>(body::tessellate(body::Sphere{Vec3::Zero(), 0.08}));
+  std::vector<body::Body> list;
+  list.push_back(std::move(body));
+  const body::Bodies meshed(std::move(list));
+  Clearance clearance;
+  rods::SuperHelixStrand strand;
+  strand.length = 0.2;
+  strand.elements = 24;
+  strand.root = {Vec3(0, 0, 0.08), Quat(rotation_exp(Vec3(0, 1.2, 0)))};
+  strand.natural = {Vec3(0, 25, 15)};
+  clearance.bodies = &smooth;
+  const auto on_ball = find_equilibria(std::array{strand}, kGravity, clearance)[0];
+  clearance.bodies = &meshed;
+  const auto on_mesh = find_equilibria(std::array{strand}, kGravity, clearance)[0];
+  ASSERT_EQ(on_ball.outcome, Outcome::stable) << on_ball.reason;
+  ASSERT_EQ(on_mesh.outcome, Outcome::stable) << on_mesh.reason;
+  EXPECT_GT(on_ball.contact_energy, 0.0);
+  // Facets lie inside the ball by at most a millimetre.
+  for (const double s : {0.05, 0.1, 0.15, 0.2})
+    EXPECT_LT((points_at(strand.root, 0.2, on_ball.curvatures, std::array{s})[0] -
+               points_at(strand.root, 0.2, on_mesh.curvatures, std::array{s})[0])
+                  .norm(),
+              0.004)
+        << s;
+}
+
+TEST(Hulls, HigherRootsLieFurtherOut) {
+  const std::vector<Vec3> roots{{0, 0, 0.3}, {0, 0, 0.1}, {0, 0, 0.2}, {0, 0, 0.4}};
+  EXPECT_EQ(layered_hulls(roots, Vec3::UnitZ(), 0.02, 2), (std::vector<double>{0.02, 0.01, 0.01, 0.02}));
+  EXPECT_EQ(layered_hulls(roots, -Vec3::UnitZ(), 0.02, 1), (std::vector<double>(4, 0.02)));
+  EXPECT_THROW(layered_hulls(roots, Vec3::UnitZ(), -1.0, 2), InputError);
+  EXPECT_THROW(layered_hulls(roots, Vec3::UnitZ(), 0.02, 0), InputError);
+}
+
+double mean_tip_height(const Style& style) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < style.groom().strand_count(); ++i) sum += style.groom().strand(i).back().z();
+  return sum / double(style.groom().strand_count());
+}
+
+double largest_distance(const hair::Groom& a, const hair::Groom& b) {
+  double largest = 0.0;
+  EXPECT_EQ(a.points.size(), b.points.size());
+  for (std::size_t k = 0; k < a.points.size(); ++k)
+    largest = std::max(largest, (a.points[k] - b.points[k]).norm());
+  return largest;
+}
+
+StyleOptions options_on(const body::Bodies& bodies) {
+  StyleOptions options;
+  options.elements = {16};
+  options.bodies = &bodies;
+  options.volume = 0.01;
+  return options;
+}
+
+TEST(Style, WetCurlsHangLongerAndDryAgainAsTheyWere) {
+  const body::Bodies bodies = ball(0.08);
+  Style style(furry_ball(12, {0.008, 0.03}, 0.2), options_on(bodies));
+  const hair::Groom dry = style.groom();
+  const double before = mean_tip_height(style);
+  style.wet(1.0);
+  // A tenth of the stiffness and a quarter more weight pull the curls out by centimetres.
+  EXPECT_LT(mean_tip_height(style), before - 0.02);
+  const double wet = mean_tip_height(style);
+  style.wet(0.3);
+  EXPECT_LT(wet, mean_tip_height(style));
+  EXPECT_LT(mean_tip_height(style), before);
+  style.dry();
+  EXPECT_LT(largest_distance(style.groom(), dry), 1e-6);
+  EXPECT_EQ(style.groom().history.size(), 3u);
+  EXPECT_TRUE(style.undo());
+  EXPECT_TRUE(style.undo());
+  EXPECT_EQ(mean_tip_height(style), wet);
+  EXPECT_TRUE(style.undo());
+  EXPECT_FALSE(style.undo());
+  EXPECT_EQ(largest_distance(style.groom(), dry), 0.0);
+  EXPECT_TRUE(style.redo());
+  EXPECT_EQ(mean_tip_height(style), wet);
+}
+
+TEST(Style, ACutSpringsUp) {
+  // Without a body, so that nothing but weight decides: what is cut is lighter, and its curls contract.
+  StyleOptions options;
+  options.elements = {16};
+  Style style(furry_ball(12, {0.008, 0.03}, 0.25), options);
+  const double plane = mean_tip_height(style) + 0.03;
+  std::vector<double> lengths;
+  for (const auto& strand : style.strands()) lengths.push_back(strand.length);
+  style.cut(hair::CutPlane{Vec3::UnitZ(), plane});
+  int shorter = 0;
+  for (std::size_t i = 0; i < style.strands().size(); ++i)
+    if (style.groom().strand_count() == lengths.size() && style.strands()[i].length < lengths[i] - 1e-9) {
+      ++shorter;
+      // The end was on the plane; without the rest below it, it rises.
+      EXPECT_GT(style.groom().strand(i).back().z(), plane + 1e-4) << i;
+    }
+  EXPECT_GT(shorter, 3);
+  EXPECT_THROW(style.cut(hair::CutPlane{Vec3::UnitZ(), 10.0}), InputError);
+  EXPECT_EQ(style.groom().history.size(), 1u) << "a cut that fails must leave no trace";
+  style.lengthen(0.05);
+  EXPECT_EQ(style.groom().history.size(), 2u);
+}
+
+TEST(Style, ACutByAMeshEndsAtItsSurface) {
+  StyleOptions options;
+  options.elements = {16};
+  options.gravity = Vec3(0, 0, -1e-6);  // hardly any weight: the ends stay where they are cut
+  Style style(furry_ball(10, {0.0, 0.0}, 0.1), options);
+  const body::MeshSurface mesh(body::tessellate(body::Sphere{Vec3(0, 0, 0.19), 0.09}));
+  const std::size_t before = style.groom().strand_count();
+  style.cut(mesh, "ball");
+  ASSERT_EQ(style.groom().strand_count(), before);
+  int cut = 0;
+  for (std::size_t i = 0; i < before; ++i)
+    if (style.strands()[i].length < 0.1 - 1e-9) {
+      ++cut;
+      EXPECT_NEAR(mesh.closest(style.groom().strand(i).back()).signed_distance, 0.0, 1e-6) << i;
+    }
+  EXPECT_GT(cut, 0);
+  TriangleMesh open = body::tessellate(body::Sphere{});
+  open.triangles.pop_back();
+  EXPECT_THROW(style.cut(body::MeshSurface(open), "open"), InputError);
+}
+
+TEST(Style, CombingAPartingSendsHairToEitherSide) {
+  const body::Bodies bodies = ball(0.08);
+  Style style(furry_ball(20, {0.0, 0.0}, 0.12), options_on(bodies));
+  style.comb(hair::CutPlane{Vec3::UnitX(), 0.01});
+  for (std::size_t i = 0; i < style.strands().size(); ++i) {
+    const Pose& root = style.strands()[i].root;
+    const Vec3 normal = root.position.normalized(), t = root.rotation * Vec3::UnitZ();
+    const Vec3 side(root.position.x() < 0.01 ? -1.0 : 1.0, 0.0, 0.0);
+    const Vec3 wanted = side - Vec3::UnitZ();
+    const Vec3 along = t - t.dot(normal) * normal;
+    EXPECT_GT(along.dot(wanted - wanted.dot(normal) * normal), 0.0) << i;
+  }
+}
+
+TEST(Style, SameBitsForAnyNumberOfThreads) {
+  const body::Bodies bodies = ball(0.08);
+  const auto points = [&](int threads) {
+    const ThreadLimit limit(threads);
+    return Style(furry_ball(9, {0.008, 0.03}, 0.2), options_on(bodies)).groom().points;
+  };
+  EXPECT_EQ(points(1), points(2));
+}
+
+}  // namespace
+}  // namespace ringlet::statics
