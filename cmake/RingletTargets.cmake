@@ -15,14 +15,17 @@ endif()
 # which expression the compiler happens to fuse; kernels that want fused operations ask for them by name.
 add_library(ringlet_options INTERFACE)
 target_compile_features(ringlet_options INTERFACE cxx_std_20)
-target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Werror -ffp-contract=off>)
+target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off>)
+if(RINGLET_WERROR)
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
+endif()
 # Eigen's alignment, on the heap and of fixed-size types, is fixed by hand, so that code compiled for another processor
 # can link against us (docs/decisions/0001-eigen-alignment.md). Installed targets carry these too.
 set(RINGLET_LAYOUT_DEFINITIONS EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_BYTES=64)
 target_compile_definitions(ringlet_options INTERFACE ${RINGLET_LAYOUT_DEFINITIONS})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # gcc 12 reports these in Eigen and fmt templates where there is nothing to report.
-  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
+  # gcc 12 reports these in Eigen and fmt templates, and in its own AVX-512 intrinsics, where there is nothing to report.
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # clang reports std::stable_sort of libstdc++ 12 for a deprecated function that it uses inside.
@@ -30,10 +33,6 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
 endif()
 if(RINGLET_NATIVE)
   target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-march=native>)
-endif()
-if(RINGLET_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # Under sanitizers gcc 12 takes its own AVX-512 intrinsics for reads of uninitialised memory.
-  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-uninitialized>)
 endif()
 if(RINGLET_SANITIZE)
   target_compile_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

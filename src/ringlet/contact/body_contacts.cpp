@@ -3,35 +3,111 @@
 #include <cmath>
 
 #include "ringlet/base/parallel.h"
+#include "ringlet/body/motion.h"
 
 namespace ringlet::contact {
+namespace {
 
-std::vector<BodyContact> find_body_contacts(const StrandMotion& strands, const body::Bodies& bodies,
-                                            double step, const DetectOptions& options) {
-  if (bodies.size() == 0) return {};
+// Contacts may drive a point further than its free motion: it is looked at if this many times its travel, and
+// this much more, could bring it to a surface.
+constexpr double kTravels = 2.0;
+constexpr double kMargin = 1e-3;
+// Positions are remembered in single precision; heads are about 0.1 m from their origin.
+constexpr double kRounding = 1e-6;
+
+}  // namespace
+
+const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands, const body::Bodies& bodies,
+                                                    double step, const DetectOptions& options) {
+  near_.clear();
+  const std::size_t body_count = bodies.size(), count = strands.strand_count();
+  if (body_count == 0) return near_;
+  clearances_.resize(strands.begin.size() * body_count);
+  std::vector<Pose> end_poses;
+  for (std::size_t b = 0; b < body_count; ++b)
+    end_poses.push_back(body::pose(bodies[b].motion, bodies.time() + step));
+
+  const auto reach_of = [&](std::size_t p, std::size_t b) {
+    const Vec3 travel = strands.end[p] - strands.begin[p];
+    const Vec3 carried = step * bodies.motion(b).velocity_at(strands.begin[p]);
+    return options.radius + options.slack + kMargin + kTravels * (travel - carried).norm();
+  };
+  const auto look = [&](std::size_t p, std::size_t b) -> std::optional<body::BodySurface> {
+    const bool rigid = bodies[b].animation.times.empty();
+    Clearance& known = clearances_[p * body_count + b];
+    const Eigen::Vector3f local = bodies.motion(b).pose.apply_inverse(strands.begin[p]).cast<float>();
+    const double moved = (local - known.local).norm() + kRounding;
+    if (rigid && known.distance - moved > reach_of(p, b)) return std::nullopt;
+    auto surface = bodies.closest_on(b, strands.begin[p], kDeepest);
+    known = {local, static_cast<float>(surface ? surface->signed_distance : kDeepest)};
+    return surface;
+  };
+  // The mean velocity of a rigid body's point over the step, so that its end is where the body will be.
+  const auto mean_velocity = [&](const body::BodySurface& surface) -> Vec3 {
+    const std::uint32_t b = surface.material.body;
+    if (!bodies[b].animation.times.empty()) return surface.velocity;
+    return (end_poses[b].apply(surface.material.local) - surface.point) / step;
+  };
+
   constexpr std::size_t kStrandsPerTask = 16;
-  const std::size_t count = strands.strand_count();
-  std::vector<std::vector<BodyContact>> parts((count + kStrandsPerTask - 1) / kStrandsPerTask);
+  std::vector<std::vector<NearPoint>> parts((count + kStrandsPerTask - 1) / kStrandsPerTask);
   parallel_chunks(count, kStrandsPerTask, [&](std::size_t begin, std::size_t end) {
-    std::vector<BodyContact>& part = parts[begin / kStrandsPerTask];
+    std::vector<NearPoint>& part = parts[begin / kStrandsPerTask];
     for (std::size_t strand = begin; strand < end; ++strand) {
       const std::size_t clamped =
           static_cast<std::size_t>(std::ceil(options.root_clearance / strands.spacing(strand)));
       for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k) {
         const std::size_t p = strands.first_point[strand] + k;
-        const Vec3 travel = strands.end[p] - strands.begin[p];
-        const auto surface = bodies.closest(strands.begin[p], kDeepest);
-        if (!surface) continue;
-        const double gap = surface->signed_distance - options.radius;
-        if (gap + surface->normal.dot(travel - step * surface->velocity) > options.slack) continue;
-        part.push_back({static_cast<std::uint32_t>(strand), double(k) * strands.spacing(strand),
-                        surface->normal, gap, surface->velocity, surface->material.body});
+        // Of several bodies the one that the point is deepest in, or nearest to.
+        std::optional<body::BodySurface> nearest;
+        for (std::size_t b = 0; b < body_count; ++b) {
+          auto surface = look(p, b);
+          if (!surface || surface->signed_distance > reach_of(p, b)) continue;
+          if (!nearest || surface->signed_distance < nearest->signed_distance) nearest = std::move(surface);
+        }
+        if (nearest)
+          part.push_back({static_cast<std::uint32_t>(strand), static_cast<std::uint32_t>(k), *nearest,
+                          mean_velocity(*nearest)});
       }
     }
   });
-  std::vector<BodyContact> all;
-  for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
-  return all;
+  for (const auto& part : parts) near_.insert(near_.end(), part.begin(), part.end());
+  return near_;
+}
+
+std::vector<BodyContact> body_contacts(const StrandMotion& strands, std::span<const NearPoint> near,
+                                       double step, const DetectOptions& options) {
+  std::vector<BodyContact> contacts;
+  for (const NearPoint& point : near) {
+    const std::size_t p = strands.first_point[point.strand] + point.point;
+    const Vec3 travel = strands.end[p] - strands.begin[p] - step * point.surface_velocity;
+    const double gap = point.surface.signed_distance - options.radius;
+    if (gap + point.surface.normal.dot(travel) > options.slack) continue;
+    contacts.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
+                        point.surface.normal, gap, point.surface_velocity, point.surface.material.body});
+  }
+  return contacts;
+}
+
+std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const body::Bodies& bodies,
+                                              std::span<const NearPoint> near, double step,
+                                              const DetectOptions& options) {
+  std::vector<Pose> end_poses;
+  for (std::size_t b = 0; b < bodies.size(); ++b)
+    end_poses.push_back(body::pose(bodies[b].motion, bodies.time() + step));
+  std::vector<BodyContact> contacts;
+  for (const NearPoint& point : near) {
+    const std::uint32_t b = point.surface.material.body;
+    // Where the end of the point's way would be if the body had stayed: the surface is asked there.
+    const Vec3 end = strands.end[strands.first_point[point.strand] + point.point];
+    const Pose& now = bodies.motion(b).pose;
+    const auto surface = bodies.closest_on(b, now.apply(end_poses[b].apply_inverse(end)), kDeepest);
+    if (!surface || surface->signed_distance - options.radius > options.slack) continue;
+    contacts.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
+                        end_poses[b].rotation * (now.rotation.conjugate() * surface->normal),
+                        surface->signed_distance - options.radius, point.surface_velocity, b});
+  }
+  return contacts;
 }
 
 }  // namespace ringlet::contact

@@ -1,6 +1,7 @@
 #pragma once
 // Contacts as plain data: where two strands, or a strand and a body, are about to touch during a step.
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,6 +20,14 @@ struct StrandMotion {
   std::size_t strand_count() const { return first_point.size() - 1; }
   std::size_t segments(std::size_t strand) const { return first_point[strand + 1] - first_point[strand] - 1; }
   double spacing(std::size_t strand) const { return length[strand] / double(segments(strand)); }
+  // The strand's point at arclength s among these points, and how far it goes during the step.
+  Vec3 at(std::span<const Vec3> points, std::size_t strand, double s) const {
+    const double x = std::clamp(s / spacing(strand), 0.0, double(segments(strand)));
+    const std::size_t k = std::min(static_cast<std::size_t>(x), segments(strand) - 1),
+                      p = first_point[strand] + k;
+    return (1.0 - (x - double(k))) * points[p] + (x - double(k)) * points[p + 1];
+  }
+  Vec3 travel(std::size_t strand, double s) const { return at(end, strand, s) - at(begin, strand, s); }
 };
 
 struct DetectOptions {

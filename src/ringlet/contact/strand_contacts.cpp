@@ -39,7 +39,8 @@ Eigen::Vector3i cell_of(const Eigen::Vector3f& p, float cell_size) {
   return (p / cell_size).array().floor().matrix().cast<int>();
 }
 
-std::vector<Segment> boxed_segments(const StrandMotion& strands, const DetectOptions& options) {
+std::vector<Segment> boxed_segments(const StrandMotion& strands, const DetectOptions& options,
+                                    double margin) {
   std::vector<std::size_t> first(strands.strand_count() + 1, 0);
   for (std::size_t i = 0; i < strands.strand_count(); ++i) {
     const std::size_t clamped =
@@ -47,7 +48,7 @@ std::vector<Segment> boxed_segments(const StrandMotion& strands, const DetectOpt
     first[i + 1] = first[i] + strands.segments(i) - clamped;
   }
   std::vector<Segment> segments(first.back());
-  const double reach = options.radius + 0.5 * options.slack;
+  const double reach = options.radius + 0.5 * (options.slack + margin);
   parallel_for(strands.strand_count(), [&](std::size_t i) {
     const std::size_t count = first[i + 1] - first[i], clamped = strands.segments(i) - count;
     for (std::size_t k = 0; k < count; ++k) {
@@ -111,15 +112,19 @@ std::vector<Entry> fill_grid(const std::vector<Segment>& segments, float cell_si
   return entries;
 }
 
+// Neighbours along one strand are no contact.
+bool are_neighbours(const StrandMotion& strands, const DetectOptions& options, const SegmentPairIds& ids) {
+  return ids.strand_a == ids.strand_b &&
+         std::abs(double(ids.segment_a) - double(ids.segment_b)) * strands.spacing(ids.strand_a) <
+             options.self_clearance;
+}
+
 // Closest points of two segments, kept if the strands would touch there by the end of the step.
-void test_pair(const StrandMotion& strands, const DetectOptions& options, const Segment& a, const Segment& b,
+void test_pair(const StrandMotion& strands, const DetectOptions& options, const SegmentPairIds& ids,
                std::vector<StrandContact>& out) {
-  const double spacing_a = strands.spacing(a.strand), spacing_b = strands.spacing(b.strand);
-  if (a.strand == b.strand &&
-      std::abs(double(a.index) - double(b.index)) * spacing_a < options.self_clearance)
-    return;
-  const std::size_t pa = strands.first_point[a.strand] + a.index,
-                    pb = strands.first_point[b.strand] + b.index;
+  const double spacing_a = strands.spacing(ids.strand_a), spacing_b = strands.spacing(ids.strand_b);
+  const std::size_t pa = strands.first_point[ids.strand_a] + ids.segment_a,
+                    pb = strands.first_point[ids.strand_b] + ids.segment_b;
   const SegmentPair pair =
       closest_points(strands.begin[pa], strands.begin[pa + 1], strands.begin[pb], strands.begin[pb + 1]);
   const auto at = [&](std::span<const Vec3> points, std::size_t p, double x) {
@@ -136,16 +141,16 @@ void test_pair(const StrandMotion& strands, const DetectOptions& options, const 
   const double gap = distance - 2.0 * options.radius;
   const Vec3 after = at(strands.end, pa, pair.s) - at(strands.end, pb, pair.t);
   if (gap + normal.dot(after - before) > options.slack) return;
-  const double s_a = (a.index + pair.s) * spacing_a, s_b = (b.index + pair.t) * spacing_b;
+  const double s_a = (ids.segment_a + pair.s) * spacing_a, s_b = (ids.segment_b + pair.t) * spacing_b;
   if (s_a < options.root_clearance || s_b < options.root_clearance) return;
-  out.push_back({a.strand, b.strand, s_a, s_b, normal, gap});
+  out.push_back({ids.strand_a, ids.strand_b, s_a, s_b, normal, gap});
 }
 
 auto pair_key(const StrandContact& c) { return std::tie(c.strand_a, c.strand_b); }
 
-// Neighbouring segments report the same place again; along two parallel strands one contact per segment is
-// enough. In each pair of strands the deepest contact is kept first, then the next that is a segment away
-// from all that were kept.
+// Neighbouring segments report the same place again; along two parallel strands two contacts per segment are
+// enough. In each pair of strands the deepest contact is kept first, then the next that is about half a
+// segment away from all that were kept.
 std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<StrandContact> found) {
   tbb::parallel_sort(found.begin(), found.end(), [](const StrandContact& a, const StrandContact& b) {
     return std::tie(a.strand_a, a.strand_b, a.gap, a.s_a, a.s_b) <
@@ -154,8 +159,8 @@ std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<Str
   std::vector<StrandContact> kept;
   for (std::size_t begin = 0; begin < found.size();) {
     const std::size_t first_kept = kept.size();
-    const double apart_a = 0.9 * strands.spacing(found[begin].strand_a),
-                 apart_b = 0.9 * strands.spacing(found[begin].strand_b);
+    const double apart_a = 0.45 * strands.spacing(found[begin].strand_a),
+                 apart_b = 0.45 * strands.spacing(found[begin].strand_b);
     std::size_t end = begin;
     for (; end < found.size() && pair_key(found[end]) == pair_key(found[begin]); ++end) {
       const bool near_another =
@@ -174,25 +179,34 @@ std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<Str
 
 }  // namespace
 
-std::vector<StrandContact> find_strand_contacts(const StrandMotion& strands, const DetectOptions& options) {
-  const std::vector<Segment> segments = boxed_segments(strands, options);
+std::vector<SegmentPairIds> near_segments(const StrandMotion& strands, const DetectOptions& options,
+                                          double margin) {
+  const std::vector<Segment> segments = boxed_segments(strands, options, margin);
   if (segments.size() < 2) return {};
   const float cell_size = cell_size_for(segments);
   const std::vector<Entry> entries = fill_grid(segments, cell_size);
 
   // Every entry meets those behind it in its cell. A pair that shares several cells counts in one: the cell
   // of the lower corner of what the two boxes have in common.
-  auto found = gather<StrandContact>(entries.size(), [&](std::size_t i, std::vector<StrandContact>& out) {
+  return gather<SegmentPairIds>(entries.size(), [&](std::size_t i, std::vector<SegmentPairIds>& out) {
     const Segment& a = segments[entries[i].segment];
     for (std::size_t j = i + 1; j < entries.size() && entries[j].cell == entries[i].cell; ++j) {
       const Segment& b = segments[entries[j].segment];
       const Eigen::Vector3f low = a.low.cwiseMax(b.low);
       if ((low.array() > a.high.cwiseMin(b.high).array()).any()) continue;
       if (cell_key(cell_of(low, cell_size)) != entries[i].cell) continue;
-      test_pair(strands, options, a, b, out);
+      const SegmentPairIds ids{a.strand, a.index, b.strand, b.index};
+      if (!are_neighbours(strands, options, ids)) out.push_back(ids);
     }
   });
-  return thin_out(strands, std::move(found));
+}
+
+std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
+                                           std::span<const SegmentPairIds> near) {
+  return thin_out(strands,
+                  gather<StrandContact>(near.size(), [&](std::size_t i, std::vector<StrandContact>& out) {
+                    test_pair(strands, options, near[i], out);
+                  }));
 }
 
 }  // namespace ringlet::contact

@@ -8,8 +8,6 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
-#include "ringlet/contact/body_contacts.h"
-#include "ringlet/contact/strand_contacts.h"
 #include "ringlet/rods/super_helix_pack.h"
 
 namespace ringlet::sim {
@@ -23,6 +21,22 @@ constexpr double kRepairSpeed = 0.2;  // m/s
 // A contact whose normal row is this small against its tangential ones meets its strands end on: an
 // inextensible strand cannot give way along itself, and an impulse there would be without bound.
 constexpr double kSmallestRow = 1e-3;
+
+// Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap
+// than this fraction of the radius, the contacts are looked for again at the end of the step as it then
+// stands, and solved again from there.
+constexpr int kMostRounds = 4;
+constexpr double kLeftOver = 0.03;
+constexpr double kWorthARow = 0.01;
+// Strands may be driven this many radii from their free motion before a meeting is overlooked.
+constexpr double kMarginRadii = 2.0;
+
+// Normals of one contact that differ by more than this cosine have changed sides.
+constexpr double kOtherSide = -0.5;
+
+constexpr auto by_partners = [](const auto& a, const auto& b) {
+  return std::tie(a.place.first, a.place.second) < std::tie(b.place.first, b.place.second);
+};
 
 class Stopwatch {
  public:
@@ -43,48 +57,123 @@ ContactStep::ContactStep(ContactOptions options, std::vector<double> friction_ha
                          std::vector<double> friction_body)
     : options_(options), friction_hair_(std::move(friction_hair)), friction_body_(std::move(friction_body)) {}
 
-std::vector<ContactStep::Row> ContactStep::find_rows(rods::StrandSystem& rods, const body::Bodies& bodies,
-                                                     double h, ContactReport& report) {
-  const auto first_point = rods.first_point();
-  begin_.resize(first_point.back());
-  end_.resize(first_point.back());
+contact::StrandMotion ContactStep::motion(const rods::StrandSystem& rods) const {
+  return {begin_, end_, rods.first_point(), lengths_};
+}
+
+void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+  begin_.resize(rods.first_point().back());
+  end_.resize(begin_.size());
   rods.write_points(begin_);
   rods.write_end_points(end_);
+  free_velocities_.resize(rods.first_dof().back());
+  rods.velocities(free_velocities_);
+  velocities_ = free_velocities_;
   if (lengths_.empty())
     for (std::size_t i = 0; i < rods.strand_count(); ++i) lengths_.push_back(rods.length(i));
-  const contact::StrandMotion motion{begin_, end_, first_point, lengths_};
-
-  std::vector<Row> rows;
+  near_strands_.clear();
   if (options_.hair_hair)
-    for (const contact::StrandContact& c : contact::find_strand_contacts(motion, options_.detect))
-      rows.push_back({{c.strand_a, c.strand_b, c.s_a, c.s_b},
-                      c.normal,
-                      c.gap,
-                      Vec3::Zero(),
-                      std::sqrt(friction_hair_[c.strand_a] * friction_hair_[c.strand_b])});
-  report.strand_contacts = rows.size();
-  for (const contact::BodyContact& c : contact::find_body_contacts(motion, bodies, h, options_.detect))
-    rows.push_back({{c.strand, contact::kBodyMark + c.body, c.s, 0.0},
-                    c.normal,
-                    c.gap,
-                    c.body_velocity,
-                    friction_body_[c.strand] * bodies[c.body].friction_multiplier});
-  report.body_contacts = rows.size() - report.strand_contacts;
-  std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
-    return std::tie(a.place.first, a.place.second) < std::tie(b.place.first, b.place.second);
-  });
-  for (const Row& row : rows) report.deepest = std::max(report.deepest, -row.gap);
-  return rows;
+    near_strands_ =
+        contact::near_segments(motion(rods), options_.detect, kMarginRadii * options_.detect.radius);
+  near_bodies_ = proximity_.update(motion(rods), bodies, h, options_.detect);
+}
+
+// An overlap at the beginning may be there at the end, less what is worked off.
+double ContactStep::allowed_gap(double gap, double h) const {
+  return gap >= 0.0 ? 0.0 : gap + std::min(-kRepairFraction * gap, kRepairSpeed * h);
+}
+
+ContactStep::Row ContactStep::strand_row(const contact::StrandContact& found) const {
+  return {{found.strand_a, found.strand_b, found.s_a, found.s_b},
+          found.normal,
+          found.gap,
+          0.0,
+          0.0,
+          Vec3::Zero(),
+          std::sqrt(friction_hair_[found.strand_a] * friction_hair_[found.strand_b])};
+}
+
+ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const body::Bodies& bodies) const {
+  return {{found.strand, contact::kBodyMark + found.body, found.s, 0.0},
+          found.normal,
+          found.gap,
+          0.0,
+          0.0,
+          found.body_velocity,
+          friction_body_[found.strand] * bodies[found.body].friction_multiplier};
+}
+
+// What meets if nothing stops it, with the geometry of the beginning.
+void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+  const contact::StrandMotion strands = motion(rods);
+  rows_.clear();
+  for (const auto& found : contact::strand_contacts(strands, options_.detect, near_strands_))
+    rows_.push_back(strand_row(found));
+  for (const auto& found : contact::body_contacts(strands, near_bodies_, h, options_.detect))
+    rows_.push_back(body_row(found, bodies));
+  for (Row& row : rows_) {
+    row.offset = row.gap;
+    row.room = room_at_end(strands, row, h);
+  }
+  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+}
+
+// The room along a row's own normal between its two points, at the end of the step as it stands.
+double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const {
+  Vec3 travel = strands.travel(row.place.first, row.place.s_first);
+  travel -= row.place.second < contact::kBodyMark ? strands.travel(row.place.second, row.place.s_second)
+                                                  : Vec3(h * row.body_velocity);
+  return row.offset + row.normal.dot(travel) - allowed_gap(row.gap, h);
+}
+
+// Adds what overlaps at the end of the step as it stands, with the geometry of that end; the other rows stay,
+// so that what they hold apart stays apart. Returns how deep the worst overlap is.
+double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies,
+                                        double h) {
+  const contact::StrandMotion strands = motion(rods);
+  const contact::StrandMotion at_end{end_, end_, strands.first_point, strands.length};
+  std::vector<Row> found;
+  for (const auto& contact : contact::strand_contacts(at_end, options_.detect, near_strands_))
+    found.push_back(strand_row(contact));
+  for (const auto& contact : contact::body_contacts_at_end(strands, bodies, near_bodies_, h, options_.detect))
+    found.push_back(body_row(contact, bodies));
+  std::stable_sort(found.begin(), found.end(), by_partners);
+
+  for (Row& row : rows_) row.room = room_at_end(strands, row, h);
+  const auto before = match(latest_, found);
+  double worst = 0.0;
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    Row row = found[c];
+    double end_gap = row.gap;
+    row.gap = 0.0;
+    if (before[c] >= 0) {
+      const Memory& known = latest_[static_cast<std::size_t>(before[c])];
+      // Strands that have just gone through each other are to come back.
+      if (row.normal.dot(known.normal) < kOtherSide) {
+        row.normal = -row.normal;
+        const double both = row.place.second < contact::kBodyMark ? 2.0 : 1.0;
+        end_gap = -end_gap - 2.0 * both * options_.detect.radius;
+      }
+      row.gap = known.gap;
+    }
+    row.room = end_gap - allowed_gap(row.gap, h);
+    worst = std::max(worst, -row.room);
+    if (row.room > -kWorthARow * options_.detect.radius) continue;
+    // The offset is what makes the room at this end the one that was found.
+    row.offset = 0.0;
+    row.offset = row.room - room_at_end(strands, row, h);
+    rows_.push_back(row);
+  }
+  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+  return worst;
 }
 
 // Strands that touch something become the problem's bodies; M by its factor, f = M v of the free step.
-void ContactStep::add_strands(const rods::StrandSystem& rods, const std::vector<Row>& rows) {
+void ContactStep::add_strands(const rods::StrandSystem& rods) {
   const auto first_dof = rods.first_dof();
-  free_velocities_.resize(first_dof.back());
-  rods.velocities(free_velocities_);
   body_of_strand_.assign(rods.strand_count(), -1);
   strand_of_body_.clear();
-  for (const Row& row : rows) {
+  for (const Row& row : rows_) {
     body_of_strand_[row.place.first] = 0;
     if (row.place.second < contact::kBodyMark) body_of_strand_[row.place.second] = 0;
   }
@@ -122,8 +211,11 @@ void ContactStep::add_strands(const rods::StrandSystem& rods, const std::vector<
       16);
 }
 
-void ContactStep::add_contacts(const rods::StrandSystem& rods, const std::vector<Row>& rows, double h) {
-  const std::size_t count = rows.size();
+// Rows of H, and u_f. Along the tangents u_f is what the root's motion alone gives. Along the normal, H v +
+// u_f is the end's gap beyond what is allowed, divided by the step: exact for the velocities that lead to the
+// end as it stands, and linear in the change from them.
+void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
+  const std::size_t count = rows_.size();
   problem_.side_body.resize(2 * count);
   problem_.side_offset.assign(1, 0);
   problem_.free_velocity.resize(3 * count);
@@ -134,7 +226,7 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, const std::vector
                     : static_cast<std::size_t>(problem_.body_dofs(static_cast<std::size_t>(body)));
   };
   for (std::size_t c = 0; c < count; ++c) {
-    const contact::ContactPlace& place = rows[c].place;
+    const contact::ContactPlace& place = rows_[c].place;
     problem_.side_body[2 * c] = body_of_strand_[place.first];
     problem_.side_body[2 * c + 1] =
         place.second < contact::kBodyMark ? body_of_strand_[place.second] : friction::kFixedWorld;
@@ -142,60 +234,61 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, const std::vector
     problem_.side_offset.push_back(problem_.side_offset.back() + 3 * dofs_of(problem_.side_body[2 * c + 1]));
   }
   problem_.rows.resize(problem_.side_offset.back());
+  const auto first_dof = rods.first_dof();
   parallel_for(
       count,
       [&](std::size_t c) {
-        const Row& row = rows[c];
+        const Row& row = rows_[c];
         Mat3& basis = bases_[c];
         basis.col(0) = row.normal;
         basis.col(1) = any_perpendicular(row.normal);
         basis.col(2) = row.normal.cross(basis.col(1));
         using Rows = Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
+        Vec3 u_f = Vec3::Zero();
+        double along_normal = 0.0;
         const auto side = [&](std::size_t k, std::uint32_t strand, double s, double sign) {
           const std::size_t offset = problem_.side_offset[2 * c + k],
                             size = problem_.side_offset[2 * c + k + 1] - offset;
           Rows block(problem_.rows.data() + offset, 3, static_cast<Eigen::Index>(size / 3));
           const rods::StrandPoint point = rods.point(strand, s, {problem_.rows.data() + offset, size});
           block = (sign * basis.transpose() * block).eval();
-          return Vec3(sign * point.carried);
+          u_f += sign * basis.transpose() * point.carried;
+          const Eigen::Map<const VecX> v(velocities_.data() + first_dof[strand], block.cols());
+          along_normal += block.row(0).dot(v);
         };
-        Vec3 carried = side(0, row.place.first, row.place.s_first, 1.0);
-        carried += row.place.second < contact::kBodyMark ? side(1, row.place.second, row.place.s_second, -1.0)
-                                                         : Vec3(-row.body_velocity);
-        Vec3 u_f = basis.transpose() * carried;
-        // A gap may close during the step, no more; an overlap is worked off gently.
-        u_f.x() += row.gap >= 0.0 ? row.gap / h : std::max(kRepairFraction * row.gap / h, -kRepairSpeed);
+        side(0, row.place.first, row.place.s_first, 1.0);
+        if (row.place.second < contact::kBodyMark)
+          side(1, row.place.second, row.place.s_second, -1.0);
+        else
+          u_f -= basis.transpose() * row.body_velocity;
+        u_f.x() = row.room / h - along_normal;
         std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);
         problem_.friction[c] = row.friction;
       },
       64);
 }
 
-void ContactStep::warm_start(const std::vector<Row>& rows, double h) {
+std::vector<std::int32_t> ContactStep::match(const std::vector<Memory>& known,
+                                             const std::vector<Row>& rows) const {
   std::vector<contact::ContactPlace> before, now;
-  for (const Memory& memory : memory_) before.push_back(memory.place);
+  for (const Memory& memory : known) before.push_back(memory.place);
   for (const Row& row : rows) now.push_back(row.place);
   const double reach = 1.5 * lengths_[0] * double(lengths_.size()) / double(begin_.size());
-  const auto match = contact::match_places(before, now, reach);
-  impulses_.assign(3 * rows.size(), 0.0);
-  for (std::size_t c = 0; c < rows.size(); ++c)
-    if (match[c] >= 0) {
-      const Vec3 impulse = h * bases_[c].transpose() * memory_[static_cast<std::size_t>(match[c])].force;
+  return contact::match_places(before, now, reach);
+}
+
+void ContactStep::warm_start(const std::vector<Memory>& known, double h) {
+  const auto before = match(known, rows_);
+  impulses_.assign(3 * rows_.size(), 0.0);
+  for (std::size_t c = 0; c < rows_.size(); ++c)
+    if (before[c] >= 0) {
+      const Vec3 impulse = h * bases_[c].transpose() * known[static_cast<std::size_t>(before[c])].force;
       if (impulse.x() > 0.0) std::copy_n(impulse.data(), 3, impulses_.data() + 3 * c);
     }
 }
 
-ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
-  ContactReport report;
-  Stopwatch watch;
-  std::vector<Row> rows = find_rows(rods, bodies, h, report);
-  latest_.clear();
-  report.seconds_detect = watch.lap();
-  if (rows.empty()) return report;
-
-  add_strands(rods, rows);
-  add_contacts(rods, rows, h);
-  // Contacts that no strand can move are dropped, and the problem formed again without them.
+// Takes contacts that no strand can move out of the rows; true when there were any.
+bool ContactStep::drop_immovable() {
   const auto movable = [&](std::size_t c) {
     double normal = 0.0, all = 0.0;
     for (std::size_t k = 0; k < 2; ++k) {
@@ -210,34 +303,77 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     return normal > kSmallestRow * kSmallestRow * all;
   };
   std::vector<Row> kept;
-  for (std::size_t c = 0; c < rows.size(); ++c)
-    if (movable(c)) kept.push_back(rows[c]);
-  if (kept.size() != rows.size()) {
-    rows = std::move(kept);
-    if (rows.empty()) return report;
-    add_strands(rods, rows);
-    add_contacts(rods, rows, h);
+  for (std::size_t c = 0; c < rows_.size(); ++c)
+    if (movable(c)) kept.push_back(rows_[c]);
+  const bool any = kept.size() != rows_.size();
+  rows_ = std::move(kept);
+  return any;
+}
+
+// Moves the rods at the solved velocities and looks where that leads.
+void ContactStep::apply(rods::StrandSystem& rods, std::span<const double> solved) {
+  const auto first_dof = rods.first_dof();
+  velocities_ = free_velocities_;
+  for (std::size_t b = 0; b < strand_of_body_.size(); ++b)
+    std::copy(solved.begin() + problem_.dof_offset[b], solved.begin() + problem_.dof_offset[b + 1],
+              velocities_.begin() + static_cast<std::ptrdiff_t>(first_dof[strand_of_body_[b]]));
+  rods.set_velocities(velocities_);
+  rods.write_end_points(end_);
+}
+
+void ContactStep::remember(double h) {
+  latest_.clear();
+  for (std::size_t c = 0; c < rows_.size(); ++c)
+    latest_.push_back({rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
+                       rows_[c].normal, rows_[c].gap});
+}
+
+ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+  ContactReport report;
+  Stopwatch watch;
+  latest_.clear();
+  look_around(rods, bodies, h);
+  find_rows(rods, bodies, h);
+  const auto before = match(memory_, rows_);
+  for (std::size_t c = 0; c < rows_.size(); ++c) {
+    report.deepest = std::max(report.deepest, -rows_[c].gap);
+    report.crossings +=
+        before[c] >= 0 && rows_[c].normal.dot(memory_[std::size_t(before[c])].normal) < kOtherSide;
   }
-  warm_start(rows, h);
-  report.seconds_assemble = watch.lap();
+  report.seconds_detect = watch.lap();
 
   friction::SolverOptions options;
   options.tolerance = options_.tolerance;
   options.max_iterations = options_.max_iterations;
-  velocities_.resize(problem_.dofs());
-  const friction::SolveResult result = friction::solve(problem_, options, impulses_, velocities_);
-  report.iterations = result.iterations;
-  report.error = result.error;
-  report.converged = result.status == friction::Status::converged;
+  std::vector<double> solved;
+  while (!rows_.empty()) {
+    add_strands(rods);
+    add_contacts(rods, h);
+    if (drop_immovable()) {
+      if (rows_.empty()) break;
+      add_strands(rods);
+      add_contacts(rods, h);
+    }
+    warm_start(report.rounds == 0 ? memory_ : latest_, h);
+    report.seconds_assemble += watch.lap();
 
-  const auto first_dof = rods.first_dof();
-  for (std::size_t b = 0; b < strand_of_body_.size(); ++b)
-    std::copy(velocities_.begin() + problem_.dof_offset[b], velocities_.begin() + problem_.dof_offset[b + 1],
-              free_velocities_.begin() + static_cast<std::ptrdiff_t>(first_dof[strand_of_body_[b]]));
-  rods.set_velocities(free_velocities_);
-  for (std::size_t c = 0; c < rows.size(); ++c)
-    latest_.push_back({rows[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h});
-  report.seconds_solve = watch.lap();
+    solved.resize(problem_.dofs());
+    const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
+    ++report.rounds;
+    report.iterations += result.iterations;
+    report.error = result.error;
+    report.converged = result.status == friction::Status::converged;
+    remember(h);
+    apply(rods, solved);
+    report.seconds_solve += watch.lap();
+
+    report.strand_contacts = report.body_contacts = 0;
+    for (const Row& row : rows_)
+      (row.place.second < contact::kBodyMark ? report.strand_contacts : report.body_contacts) += 1;
+    report.deepest_end = add_overlaps_at_end(rods, bodies, h);
+    report.seconds_detect += watch.lap();
+    if (report.rounds == kMostRounds || report.deepest_end <= kLeftOver * options_.detect.radius) break;
+  }
   return report;
 }
 
@@ -247,17 +383,20 @@ std::vector<double> ContactStep::state() const {
   std::vector<double> out;
   for (const Memory& m : memory_)
     out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
-                           m.force.x(), m.force.y(), m.force.z()});
+                           m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
   return out;
 }
 
 void ContactStep::set_state(std::span<const double> state) {
-  if (state.size() % 7 != 0) throw InputError("the saved contacts are damaged");
+  constexpr std::size_t kNumbers = 10;
+  if (state.size() % kNumbers != 0) throw InputError("the saved contacts are damaged");
   memory_.clear();
-  for (std::size_t i = 0; i < state.size(); i += 7)
+  for (std::size_t i = 0; i < state.size(); i += kNumbers)
     memory_.push_back({{static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]),
                         state[i + 2], state[i + 3]},
-                       Vec3(state[i + 4], state[i + 5], state[i + 6])});
+                       Vec3(state[i + 4], state[i + 5], state[i + 6]),
+                       Vec3(state[i + 7], state[i + 8], state[i + 9]),
+                       0.0});
 }
 
 }  // namespace ringlet::sim

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "ringlet/contact/body_contacts.h"
 #include "ringlet/contact/contact.h"
+#include "ringlet/contact/strand_contacts.h"
 #include "ringlet/contact/tracking.h"
 #include "ringlet/friction/solve.h"
 #include "ringlet/rods/strand_system.h"
@@ -25,7 +27,10 @@ struct ContactReport {
   int iterations = 0;
   double error = 0.0;
   bool converged = true;
-  double deepest = 0.0;  // largest overlap at the beginning of the step, metres
+  double deepest = 0.0;       // largest overlap at the beginning of the step, metres
+  double deepest_end = 0.0;   // largest overlap at its end beyond what was allowed
+  int rounds = 0;             // solves, each with the contacts as the last one had left them
+  std::size_t crossings = 0;  // contacts whose strands have changed sides since the last step
   double seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
 };
 
@@ -52,30 +57,50 @@ class ContactStep {
   struct Row {
     contact::ContactPlace place;
     Vec3 normal;
-    double gap;
+    double gap;     // when the step begins
+    double offset;  // the gap at the end, less what the two points travel along the normal
+    double room;    // the gap at the end of the step as it stands, less what is allowed
     Vec3 body_velocity;
     double friction;
   };
-  // What the last step knew of a contact: where it was, and its force in the world.
+  // What is known of a contact from the last step, or from the last round of this one.
   struct Memory {
     contact::ContactPlace place;
-    Vec3 force;
+    Vec3 force, normal;
+    double gap;
   };
 
-  std::vector<Row> find_rows(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                             ContactReport& report);
-  void add_strands(const rods::StrandSystem& rods, const std::vector<Row>& rows);
-  void add_contacts(const rods::StrandSystem& rods, const std::vector<Row>& rows, double h);
-  void warm_start(const std::vector<Row>& rows, double h);
+  contact::StrandMotion motion(const rods::StrandSystem& rods) const;
+  void look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  Row strand_row(const contact::StrandContact& found) const;
+  Row body_row(const contact::BodyContact& found, const body::Bodies& bodies) const;
+  void find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  double room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const;
+  double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  void add_strands(const rods::StrandSystem& rods);
+  void add_contacts(const rods::StrandSystem& rods, double h);
+  bool drop_immovable();
+  std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
+  void warm_start(const std::vector<Memory>& known, double h);
+  void apply(rods::StrandSystem& rods, std::span<const double> solved);
+  void remember(double h);
+  double allowed_gap(double gap, double h) const;
 
   ContactOptions options_;
   std::vector<double> friction_hair_, friction_body_, lengths_;
+  // Points at both ends of the step, and the velocities that lead from one to the other.
   std::vector<Vec3> begin_, end_;
+  std::vector<double> free_velocities_, velocities_;
+  contact::BodyProximity proximity_;
+  std::vector<contact::SegmentPairIds> near_strands_;
+  std::vector<contact::NearPoint> near_bodies_;
+
+  std::vector<Row> rows_;
   friction::FactoredProblem problem_;
   std::vector<std::int32_t> body_of_strand_;  // index in the problem, or −1
   std::vector<std::uint32_t> strand_of_body_;
   std::vector<Mat3> bases_;  // columns: normal, tangent, tangent
-  std::vector<double> impulses_, free_velocities_, velocities_;
+  std::vector<double> impulses_;
   std::vector<Memory> memory_, latest_;
 };
 

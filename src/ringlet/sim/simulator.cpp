@@ -19,6 +19,10 @@ constexpr int kCalmSteps = 16;  // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
 // its length.
 constexpr double kLargeError = 0.1;
+// So is a step that lets something overlap by more than this fraction of the collision radius, down to this
+// fraction of the longest step.
+constexpr double kDeepOverlap = 0.05;
+constexpr double kShorterForOverlap = 0.2;
 constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -28,9 +32,11 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 std::vector<std::string> FrameStatistics::names() {
-  return {"steps",          "repeated_steps",    "smallest_step",   "contacts",         "iterations",
-          "largest_error",  "unconverged_steps", "deepest_overlap", "energy_kinetic",   "energy_elastic",
-          "energy_gravity", "seconds_rods",      "seconds_detect",  "seconds_assemble", "seconds_solve"};
+  return {"steps",          "repeated_steps", "smallest_step",     "contacts",
+          "iterations",     "largest_error",  "unconverged_steps", "deepest_overlap",
+          "rounds",         "crossings",      "energy_kinetic",    "energy_elastic",
+          "energy_gravity", "seconds_rods",   "seconds_detect",    "seconds_assemble",
+          "seconds_solve"};
 }
 
 std::vector<double> FrameStatistics::values() const {
@@ -42,6 +48,8 @@ std::vector<double> FrameStatistics::values() const {
           largest_error,
           double(unconverged_steps),
           deepest_overlap,
+          rounds,
+          double(crossings),
           energies.kinetic,
           energies.elastic,
           energies.gravity,
@@ -153,12 +161,17 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
     statistics_.seconds_assemble += report.seconds_assemble;
     statistics_.seconds_solve += report.seconds_solve;
     if (!report.converged && report.error > kLargeError && !smallest) return false;
+    if (report.deepest_end > kDeepOverlap * world_.scene.contact.radius &&
+        h > kShorterForOverlap * world_.scene.simulation.max_step)
+      return false;
     const double contacts = double(report.strand_contacts + report.body_contacts);
     statistics_.contacts += contacts;
     if (contacts > 0.0) statistics_.iterations += report.iterations;
     statistics_.largest_error = std::max(statistics_.largest_error, report.error);
     statistics_.unconverged_steps += report.converged ? 0 : 1;
     statistics_.deepest_overlap = std::max(statistics_.deepest_overlap, report.deepest);
+    statistics_.rounds += report.rounds;
+    statistics_.crossings += static_cast<int>(report.crossings);
     if (on_problem && contacts > 0.0) on_problem(contacts_->last_problem());
     contacts_->keep();
   }
@@ -235,6 +248,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   const double solved = std::max(1, statistics_.steps);
   statistics_.contacts /= solved;
   statistics_.iterations /= solved;
+  statistics_.rounds /= solved;
   if (world_.chains) statistics_.energies = world_.chains->energies();
   ++frame_;
   world_.bodies.set_time(time());

@@ -24,6 +24,8 @@ struct FrameStatistics {
   double largest_error = 0.0;
   int unconverged_steps = 0;
   double deepest_overlap = 0.0;
+  double rounds = 0.0;      // solves per step, mean
+  int crossings = 0;        // contacts whose strands changed sides
   rods::Energies energies;  // at the beginning of the last step; chains: at its end
   double seconds_rods = 0.0, seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
 

@@ -13,6 +13,10 @@
 namespace ringlet::contact {
 namespace {
 
+std::vector<StrandContact> find_strand_contacts(const StrandMotion& strands, const DetectOptions& options) {
+  return strand_contacts(strands, options, near_segments(strands, options));
+}
+
 Vec3 random_vector(Random& random) { return {random.normal(), random.normal(), random.normal()}; }
 
 TEST(SegmentDistance, MatchesTheBestOfAllCases) {
@@ -86,13 +90,13 @@ TEST(StrandContacts, ApproachingStrandsAreSeenBeforeTheyTouch) {
   }
 }
 
-TEST(StrandContacts, ParallelStrandsTouchOncePerSegment) {
+TEST(StrandContacts, ParallelStrandsTouchTwicePerSegmentAtMost) {
   Strands strands;
   strands.add_straight({0, 0, 0}, {0.2, 0, 0}, 20);
   strands.add_straight({0, 0.0009, 0}, {0.2, 0.0009, 0}, 20);
   const auto contacts = find_strand_contacts(strands.motion(), {});
   EXPECT_GE(contacts.size(), 15u);
-  EXPECT_LE(contacts.size(), 20u);
+  EXPECT_LE(contacts.size(), 40u);
 }
 
 TEST(StrandContacts, AStrandMeetsItselfButNotItsNeighbours) {
@@ -166,12 +170,47 @@ TEST(BodyContacts, PointsNearAMovingSphere) {
   strands.add_straight({0, 0, 0.2}, {0, 0, 0.1002}, 10);
   DetectOptions options;
   options.radius = 5e-4;
-  const auto contacts = find_body_contacts(strands.motion(), bodies, 0.01, options);
+  BodyProximity proximity;
+  const auto contacts = body_contacts(
+      strands.motion(), proximity.update(strands.motion(), bodies, 0.01, options), 0.01, options);
   ASSERT_EQ(contacts.size(), 1u);
   EXPECT_EQ(contacts[0].strand, 0u);
   EXPECT_NEAR(contacts[0].s, 0.0998, 1e-12);
   EXPECT_NEAR(contacts[0].gap, 0.0002 - 5e-4, 1e-12);
   EXPECT_NEAR((contacts[0].normal - Vec3::UnitZ()).norm(), 0.0, 1e-12);
+}
+
+// What a point remembers of its clearance must not hide a contact: a ball that swings about a strand at rest
+// and a strand that moves itself give the same near points as a fresh look in every step.
+TEST(BodyContacts, RememberedClearanceHidesNothing) {
+  body::Body ball;
+  ball.shape = body::Sphere{Vec3(0.05, 0, 0), 0.03};
+  ball.motion.gestures = {{body::GestureKind::shake, 1.0, 2.0, 0.0, 1.0, 0.1}};
+  std::vector<body::Body> list{ball};
+  body::Bodies bodies(std::move(list));
+  DetectOptions options;
+  BodyProximity remembering;
+  std::size_t seen = 0;
+  for (int step = 0; step < 100; ++step) {
+    const double h = 0.005, time = h * step;
+    bodies.set_time(time);
+    const auto place = [](double t) {
+      return Vec3(0.06 + 0.03 * std::sin(9 * t), 0.04 * std::cos(7 * t), -0.05);
+    };
+    Strands strands;
+    strands.add_straight(place(time), place(time) + Vec3(0, 0, 0.1), 20, place(time + h) - place(time));
+    BodyProximity fresh;
+    const auto& expected = fresh.update(strands.motion(), bodies, h, options);
+    const auto& found = remembering.update(strands.motion(), bodies, h, options);
+    ASSERT_EQ(found.size(), expected.size()) << step;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].point, expected[i].point);
+      EXPECT_EQ(found[i].surface.signed_distance, expected[i].surface.signed_distance);
+    }
+    seen += found.size();
+  }
+  EXPECT_GT(seen, 100u);
+  EXPECT_LT(seen, 1500u);
 }
 
 TEST(Tracking, ContactsSlideAndKeepTheirNames) {
