@@ -376,9 +376,10 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
   return length;
 }
 
-// One step of a strand. `memory` gives rest(i), position(i) and previous(i) and takes set_position(i, ·) and
+// One step of a strand. Without kFields the parameters' fields are not looked at, which spares a GPU
+// registers. `memory` gives rest(i), position(i) and previous(i) and takes set_position(i, ·) and
 // set_previous(i, ·): each point is read and written once, the rest shape again for shape constraints.
-template <class R, class S, class Memory>
+template <bool kFields = true, class R, class S, class Memory>
 RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, const Parameters<S>& p,
                                  const Carrier<R>& carrier, const Memory& memory) {
   const Strand<R> s{nodes, vertices, count, p.clamped};
@@ -389,7 +390,8 @@ RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, c
     if (p.global_shape > S(0)) keep_global_shape(s, memory, carrier, R(p.global_shape));
     if (p.local_shape > S(0)) keep_local_shape(s, memory, carrier, R(p.local_shape));
     for (int k = 0; k < p.primitive_count; ++k) leave_body(s, p.primitives[k], carrier.origin);
-    for (int k = 0; k < p.field_count; ++k) leave_body(s, p.fields[k], carrier.origin);
+    if constexpr (kFields)
+      for (int k = 0; k < p.field_count; ++k) leave_body(s, p.fields[k], carrier.origin);
     if (p.method == Method::tridiagonal) {
       const Outcome here = solve_tridiagonal(s, length, p);
       outcome.passes = here.passes > outcome.passes ? here.passes : outcome.passes;

@@ -121,9 +121,17 @@ class CordePack {
 
   // Calls visit(number) for everything that the next step depends on.
   template <class Visit>
-  void visit_state(Visit&& visit);
+  void visit_state(Visit&& visit) {
+    visit_state_of(*this, visit);
+  }
+  template <class Visit>
+  void visit_state(Visit&& visit) const {
+    visit_state_of(*this, visit);
+  }
 
  private:
+  template <class Pack, class Visit>
+  static void visit_state_of(Pack& pack, Visit& visit);
   void note_broken(const Configuration& c);
   R vertex_length(int vertex) const { return clamped_ && vertex == 1 ? R(0.5) * arc : arc; }
   int first_vertex() const { return clamped_ ? 1 : 2; }

@@ -428,23 +428,23 @@ std::vector<Vec3> CordePack<R>::curvatures(std::size_t i) const {
 }
 
 template <class R>
-template <class Visit>
-void CordePack<R>::visit_state(Visit&& visit) {
-  const auto vector = [&](V3<R>& a) {
+template <class Pack, class Visit>
+void CordePack<R>::visit_state_of(Pack& pack, Visit& visit) {
+  const auto vector = [&](auto& a) {
     visit(a.x);
     visit(a.y);
     visit(a.z);
   };
-  for (V3<R>& x : now.x) vector(x);
-  for (Edge& edge : now.edge) {
+  for (auto& x : pack.now.x) vector(x);
+  for (auto& edge : pack.now.edge) {
     visit(edge.q.w);
     vector(edge.q.v);
     vector(edge.t);
     visit(edge.length);
   }
-  for (R& x : now.strain) visit(x);
-  for (R& x : v) visit(x);
-  for (R& x : tension) visit(x);
+  for (auto& x : pack.now.strain) visit(x);
+  for (auto& x : pack.v) visit(x);
+  for (auto& x : pack.tension) visit(x);
 }
 
 }  // namespace ringlet::rods

@@ -37,6 +37,9 @@ struct DiscreteElasticRodOptions {
   int iterations = 1;              // Newton steps per time step
   double length_tolerance = 1e-6;  // of fast projection, relative to an edge
   double stretch_stiffness = 1.0;  // multiplies E × area of the implicit method
+  // Implicit method: clamped strands turn without inertia, so that their twist is at rest for the centreline
+  // of every step [Bergou2008, sec. 5]. A free strand keeps the inertia: nothing else holds its turn.
+  bool quasi_static_twist = false;
 };
 
 template <class R>
@@ -124,9 +127,17 @@ class DiscreteElasticRodPack {
 
   // Calls visit(number) for everything that the next step depends on.
   template <class Visit>
-  void visit_state(Visit&& visit);
+  void visit_state(Visit&& visit) {
+    visit_state_of(*this, visit);
+  }
+  template <class Visit>
+  void visit_state(Visit&& visit) const {
+    visit_state_of(*this, visit);
+  }
 
  private:
+  template <class Pack, class Visit>
+  static void visit_state_of(Pack& pack, Visit& visit);
   void implicit_step(const Options& options);
   void explicit_step();
   void project(Configuration& trial);

@@ -83,7 +83,8 @@ void DiscreteElasticRodPack<R>::set_strand(std::size_t i, const NodalStrand& str
 
 template <class R>
 R DiscreteElasticRodPack<R>::inertia(int block, int entry) const {
-  if (entry == 0) return spin_inertia_per_length * arc;
+  const bool at_rest = options_.quasi_static_twist && options_.method == RodMethod::implicit && clamped_;
+  if (entry == 0) return at_rest ? R(0.0) : spin_inertia_per_length * arc;
   const bool end = block == 0 || block == edges_;
   return (end ? R(0.5) : R(1.0)) * mass_per_length * arc;
 }
@@ -480,22 +481,22 @@ std::vector<Vec3> DiscreteElasticRodPack<R>::curvatures(std::size_t i) const {
 }
 
 template <class R>
-template <class Visit>
-void DiscreteElasticRodPack<R>::visit_state(Visit&& visit) {
-  const auto vector = [&](V3<R>& a) {
+template <class Pack, class Visit>
+void DiscreteElasticRodPack<R>::visit_state_of(Pack& pack, Visit& visit) {
+  const auto vector = [&](auto& a) {
     visit(a.x);
     visit(a.y);
     visit(a.z);
   };
-  for (V3<R>& x : now.x) vector(x);
-  for (RodEdge<R>& edge : now.edge) {
+  for (auto& x : pack.now.x) vector(x);
+  for (auto& edge : pack.now.edge) {
     vector(edge.t);
     vector(edge.n1);
     visit(edge.length);
   }
-  for (R& x : now.strain) visit(x);
-  for (R& x : v) visit(x);
-  for (R& x : tension) visit(x);
+  for (auto& x : pack.now.strain) visit(x);
+  for (auto& x : pack.v) visit(x);
+  for (auto& x : pack.tension) visit(x);
 }
 
 }  // namespace ringlet::rods

@@ -213,7 +213,7 @@ std::vector<double> NodalRods<PackOf>::state() const {
   std::vector<double> out;
   for (const auto& place : places_) {
     const std::size_t i = place.lane;
-    const_cast<Pack&>(packs_[place.pack]).visit_state([&](const Lanes& x) { out.push_back(lane(x, i)); });
+    packs_[place.pack].visit_state([&](const Lanes& x) { out.push_back(lane(x, i)); });
   }
   return out;
 }

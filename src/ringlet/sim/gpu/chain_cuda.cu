@@ -118,7 +118,8 @@ struct WarpMemory {
 constexpr int wanted_blocks(int size) { return size <= 6 ? 6 : size <= 8 ? 4 : size <= 12 ? 3 : 2; }
 
 // One strand per thread. Where kSize ≤ kUnrolled the number of points is a constant, loops unroll, and the
-// strand lives in registers; where no strand is padded (kEven), weights are constants too.
+// strand lives in registers; where no strand is padded (kEven), weights are constants too; such a
+// kernel knows no sampled bodies, which would cost it registers.
 template <int kSize, bool kEven>
 __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
     step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carriage<float> carriage) {
@@ -134,7 +135,7 @@ __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
   const Carrier<float> carrier = arrays.carriers ? arrays.carriers[arrays.order[group.begin + index]]
                                                  : carrier_at(carriage, arrays.roots[group.begin + index]);
   rods::chain::Node<float> nodes[kSize];
-  rods::chain::step(nodes, vertices, count, parameters, carrier, memory);
+  rods::chain::step<!kEven>(nodes, vertices, count, parameters, carrier, memory);
 }
 
 template <int kSize>
@@ -142,7 +143,7 @@ void launch(const Parameters<float>& parameters, const Group& group, const Array
             const Carriage<float>& carriage) {
   const unsigned blocks = (group.strands + kBlock - 1) / kBlock;
   if constexpr (kSize <= kUnrolled) {
-    if (group.even) {
+    if (group.even && parameters.field_count == 0) {
       step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
       return;
     }
