@@ -2,7 +2,14 @@
 // strand in which all three models must meet.
 #include "physics/rods_statics.h"
 
+#include <fmt/format.h>
+
+#include "ringlet/rods/convert.h"
+#include "ringlet/rods/corde.h"
+#include "ringlet/rods/discrete_elastic_rod.h"
+#include "ringlet/rods/super_helix.h"
 #include "ringlet/rods/super_helix_pack.h"
+#include "ringlet/statics/equilibrium.h"
 
 namespace ringlet::rods {
 namespace {
@@ -145,6 +152,63 @@ void expect_to_meet() {
   EXPECT_LT(distance[1], 0.003);
   EXPECT_NEAR(std::log2(distance[0] / distance[1]), 2.0, 0.4);
 }
+// A curl of hair, clamped sideways.
+SuperHelixStrand hair_curl(int elements) {
+  Mat3 root;
+  root << 0, 0, 1, 1, 0, 0, 0, 1, 0;
+  SuperHelixStrand strand;
+  strand.root.rotation = Quat(root);
+  strand.length = 0.1;
+  strand.elements = elements;
+  strand.natural = {Vec3(40, 10, 30)};
+  return strand;
+}
+
+Vec3 tip_after_settling(StrandSystem& rods, const Pose& root) {
+  Environment thick_air;
+  thick_air.drag_coefficient = 5e-4;
+  const RootMotion still{root, root};
+  for (int step = 0; step < 800; ++step) {
+    rods.begin_step(5e-3, {&still, 1}, thick_air);
+    rods.finish_step();
+  }
+  std::vector<Vec3> points(rods.first_point().back());
+  rods.write_points(points);
+  return points.back();
+}
+
+// What comes to rest in thick air, four seconds long, is what `statics` finds: at once for the super-helix,
+// which is the same discretisation, and as the square of the edges for the other two.
+TEST(RodModels, ComeToRestWhereStaticsSays) {
+  const auto static_tip = [](int elements) {
+    const SuperHelixStrand strand = hair_curl(elements);
+    const auto found = statics::find_equilibria({&strand, 1}, Environment{}.gravity);
+    EXPECT_EQ(found[0].outcome, statics::Outcome::stable) << found[0].reason;
+    return curve_point(strand.root, strand.length, found[0].curvatures, strand.length).position;
+  };
+  const SuperHelixStrand curl = hair_curl(12);
+  const Vec3 coarse = static_tip(12), exact = (4.0 * static_tip(24) - coarse) / 3.0;
+  EXPECT_GT((curve_point(curl.root, curl.length, curl.natural, curl.length).position - exact).norm(), 0.01);
+  SuperHelix helix({&curl, 1}, {});
+  EXPECT_LT((tip_after_settling(helix, curl.root) - coarse).norm(), 1e-5 * curl.length);
+  const auto distance = [&]<class Rods>(int vertices) {
+    const NodalStrand strand = to_nodal(curl, vertices);
+    typename Rods::Options options;
+    options.iterations = 3;
+    Rods rods({&strand, 1}, options);
+    return (tip_after_settling(rods, curl.root) - exact).norm() / curl.length;
+  };
+  const double der[] = {distance.operator()<DiscreteElasticRod>(21),
+                        distance.operator()<DiscreteElasticRod>(41)};
+  const double corde[] = {distance.operator()<Corde>(21), distance.operator()<Corde>(41)};
+  RecordProperty("discrete_elastic_rod", fmt::format("{:.2e}, {:.2e}", der[0], der[1]));
+  RecordProperty("corde", fmt::format("{:.2e}, {:.2e}", corde[0], corde[1]));
+  for (const auto* distances : {der, corde}) {
+    EXPECT_LT(distances[1], 2e-3);
+    EXPECT_GT(distances[0] / distances[1], 3.0);
+  }
+}
+
 TEST(RodModels, DiscreteElasticRodMeetsTheSuperHelix) { expect_to_meet<DiscreteElasticRodPack<double>>(); }
 TEST(RodModels, CordeMeetsTheSuperHelix) { expect_to_meet<CordePack<double>>(); }
 
