@@ -118,9 +118,10 @@ struct WarpMemory {
 constexpr int wanted_blocks(int size) { return size <= 6 ? 6 : size <= 8 ? 4 : size <= 12 ? 3 : 2; }
 
 // One strand per thread. Where kSize ≤ kUnrolled the number of points is a constant, loops unroll, and the
-// strand lives in registers; where no strand is padded (kEven), weights are constants too; such a
-// kernel knows no sampled bodies, which would cost it registers.
-template <int kSize, bool kEven>
+// strand lives in registers. A plain kernel (kPlain) is for what is common and must be fast: no strand is
+// padded, so that weights are constants too, one body carries all, and there are no sampled bodies. Each of
+// these would cost registers that sixteen points do not leave.
+template <int kSize, bool kPlain>
 __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
     step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carriage<float> carriage) {
   const std::uint32_t index = blockIdx.x * kBlock + threadIdx.x;
@@ -131,11 +132,15 @@ __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
       static_cast<std::size_t>(index / kWarp) * static_cast<std::size_t>(vertices * 3 * kWarp);
   const WarpMemory memory{arrays.rest + at, arrays.position + at, arrays.previous + at};
   const float count =
-      static_cast<float>(kEven ? vertices : static_cast<int>(arrays.count[group.begin + index]));
-  const Carrier<float> carrier = arrays.carriers ? arrays.carriers[arrays.order[group.begin + index]]
-                                                 : carrier_at(carriage, arrays.roots[group.begin + index]);
+      static_cast<float>(kPlain ? vertices : static_cast<int>(arrays.count[group.begin + index]));
+  const auto carried = [&] {
+    if constexpr (!kPlain)
+      if (arrays.carriers) return arrays.carriers[arrays.order[group.begin + index]];
+    return carrier_at(carriage, arrays.roots[group.begin + index]);
+  };
+  const Carrier<float> carrier = carried();
   rods::chain::Node<float> nodes[kSize];
-  rods::chain::step<!kEven>(nodes, vertices, count, parameters, carrier, memory);
+  rods::chain::step<!kPlain>(nodes, vertices, count, parameters, carrier, memory);
 }
 
 template <int kSize>
@@ -143,7 +148,7 @@ void launch(const Parameters<float>& parameters, const Group& group, const Array
             const Carriage<float>& carriage) {
   const unsigned blocks = (group.strands + kBlock - 1) / kBlock;
   if constexpr (kSize <= kUnrolled) {
-    if (group.even && parameters.field_count == 0) {
+    if (group.even && parameters.field_count == 0 && !arrays.carriers) {
       step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
       return;
     }
