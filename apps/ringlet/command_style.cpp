@@ -15,6 +15,7 @@
 #include "ringlet/io/groom_file.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/scene_style.h"
+#include "ringlet/statics/refine.h"
 #include "ringlet/statics/shape.h"
 
 namespace ringlet::app {
@@ -32,7 +33,7 @@ struct Options {
   bool json = false;
 };
 
-nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i,
+nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i, const Vec3& gravity,
                                    const std::vector<double>& asked) {
   const rods::SuperHelixStrand& strand = style.strands()[i];
   const statics::Equilibrium& rest = style.rest()[i];
@@ -43,7 +44,8 @@ nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i,
     if (!(s >= 0.0 && s <= strand.length))
       throw InputError(fmt::format("strand {} is {} m long; there is no point at {} m", i, strand.length, s));
   nlohmann::ordered_json points = nlohmann::ordered_json::array();
-  const auto positions = statics::points_at(strand.root, strand.length, rest.curvatures, at);
+  const auto curve = statics::refine(strand, gravity, rest);
+  const auto positions = statics::points_at(strand.root, strand.length, curve.curvatures, at);
   for (std::size_t k = 0; k < at.size(); ++k)
     points.push_back({{"s", at[k]}, {"position", {positions[k].x(), positions[k].y(), positions[k].z()}}});
   return {{"index", i},
@@ -52,33 +54,12 @@ nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i,
           {"outcome", statics::name(rest.outcome)},
           {"reason", rest.reason},
           {"stability", rest.stability},
-          {"elastic_energy", rest.elastic_energy},
-          {"gravity_energy", rest.gravity_energy},
+          {"elastic_energy", curve.elastic_energy},
+          {"gravity_energy", curve.gravity_energy},
           {"contact_energy", rest.contact_energy},
           {"stiffening", style.stiffening()[i]},
           {"iterations", rest.iterations},
           {"points", points}};
-}
-
-// Hair and bodies as the scene's [picture] section wants them.
-void write_picture(const sim::World& world, const hair::Groom& hair, const std::string& file) {
-  const scene::Picture& wanted = world.scene.picture;
-  const Pose start = body::pose(world.motion, 0.0);
-  render::PictureScene picture;
-  picture.strands = render::strands_of(hair);
-  picture.strands.radii = {0.5 * wanted.strand_width};
-  picture.strands.colours = {hair.materials[0].colour};
-  for (std::size_t b = 0; b < world.pictured.size(); ++b) {
-    render::MeshInPicture shown;
-    shown.mesh = &world.pictured[b].mesh;
-    shown.normals = world.pictured[b].normals;
-    if (world.pictured_moves[b]) shown.pose = start;
-    shown.surface.colour = world.pictured[b].colour;
-    picture.meshes.push_back(shown);
-  }
-  const bool head = world.scene.body.kind == scene::BodyKind::head;
-  picture.camera = portrait_camera(wanted, hair.points, head ? &world.pictured[0].mesh : nullptr, start);
-  render::write_png(render_portrait(std::move(picture), wanted), file);
 }
 
 ExitCode run(const Options& options) {
@@ -94,11 +75,11 @@ ExitCode run(const Options& options) {
   const bool all_stable = outcomes["stable"] == style.rest().size();
   const hair::Groom shown = sim::shown_groom(world, style, scene.output.points);
   if (!options.output.empty()) io::write_groom(shown, options.output);
-  if (!options.picture.empty()) write_picture(world, shown, options.picture);
+  if (!options.picture.empty()) write_style_picture(world, shown, options.picture);
   if (options.json) {
     nlohmann::ordered_json strands = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < style.strands().size(); ++i)
-      strands.push_back(strand_json(style, i, options.at));
+      strands.push_back(strand_json(style, i, scene.simulation.gravity, options.at));
     print(json_text({{"ok", all_stable},
                      {"outcomes", outcomes},
                      {"history", style.groom().history},

@@ -55,4 +55,25 @@ render::Image render_portrait(render::PictureScene picture, const scene::Picture
   return render::render_preview(picture, options, progress, stop);
 }
 
+void write_style_picture(const sim::World& world, const hair::Groom& hair,
+                         const std::filesystem::path& file) {
+  const scene::Picture& wanted = world.scene.picture;
+  const Pose start = body::pose(world.motion, 0.0);
+  render::PictureScene picture;
+  picture.strands = render::strands_of(hair);
+  picture.strands.radii = {0.5 * wanted.strand_width};
+  picture.strands.colours = {hair.materials[0].colour};
+  for (std::size_t b = 0; b < world.pictured.size(); ++b) {
+    render::MeshInPicture shown;
+    shown.mesh = &world.pictured[b].mesh;
+    shown.normals = world.pictured[b].normals;
+    if (world.pictured_moves[b]) shown.pose = start;
+    shown.surface.colour = world.pictured[b].colour;
+    picture.meshes.push_back(shown);
+  }
+  const bool head = world.scene.body.kind == scene::BodyKind::head;
+  picture.camera = portrait_camera(wanted, hair.points, head ? &world.pictured[0].mesh : nullptr, start);
+  render::write_png(render_portrait(std::move(picture), wanted), file);
+}
+
 }  // namespace ringlet::app

@@ -22,8 +22,8 @@ struct Section {
   double mean_radius() const;
 };
 
-// Semi-axes of a section of given mean radius and eccentricity as Bertails2005 uses the word: 0 is a circle,
-// and e = 1 − b/a otherwise. The larger axis lies along n1.
+// Semi-axes for a mean radius and e = 1 − b/a, 0 for a circle; the larger lies along n1. Deviates: a footnote
+// of [Bertails2005] means sqrt(1 − b²/a²), by which its largest e, 0.2, would flatten a section by 2 % only.
 Section section_from_eccentricity(double mean_radius, double eccentricity);
 
 struct Material {

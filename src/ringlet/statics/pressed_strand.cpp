@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ringlet/statics/strand_group.h"
+
 namespace ringlet::statics {
 namespace {
 
-V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
 
 // A strand may be this deep inside a body and still be pushed out, metres: half the depth of a head.
@@ -16,8 +17,8 @@ constexpr double kDeepest = 0.12;
 
 PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
                              const Clearance& clearance)
-    : energy_(strand.elements),
-      weight_(to_v3(strand.material.mass_per_length() * gravity)),
+    : energy_(energy_of(strand, gravity, 1)),
+      weight_(energy_.weight),
       root_(strand.root),
       index_(index),
       clearance_(clearance),
@@ -28,17 +29,8 @@ PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t i
       gradient_(3 * strand.elements),
       diagonal_(3 * strand.elements),
       matrix_(3 * strand.elements, 3 * strand.elements) {
-  const Mat3 root = strand.root.rotation.toRotationMatrix();
-  energy_.element_length = strand.length / strand.elements;
-  energy_.stiffness = to_v3(strand.material.stiffness());
-  energy_.weight = weight_;
-  energy_.root = {to_v3(root.col(0)), to_v3(root.col(1)), to_v3(root.col(2))};
-  for (int e = 0; e < strand.elements; ++e)
-    for (int j = 0; j < 3; ++j) {
-      const Vec3& natural = strand.natural.size() == 1 ? strand.natural[0] : strand.natural[e];
-      energy_.natural[3 * e + j] = natural[j];
-      diagonal_[3 * e + j] = energy_.element_length * strand.material.stiffness()[j];
-    }
+  for (int i = 0; i < diagonal_.size(); ++i)
+    diagonal_[i] = energy_.element_length * strand.material.stiffness()[i % 3];
   // Without gravity, the weight that hair has on Earth sets the scale.
   const double weight = strand.material.mass_per_length() * std::max(gravity.norm(), 1.0);
   penalty_ = weight / clearance.sink * energy_.element_length / kSamples;

@@ -81,6 +81,19 @@ StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
   return energy;
 }
 
+StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity, int parts) {
+  const auto v3 = [](const Vec3& v) { return V3<double>{v.x(), v.y(), v.z()}; };
+  const Mat3 root = strand.root.rotation.toRotationMatrix();
+  StrandEnergy<double> energy(strand.elements * parts);
+  energy.element_length = strand.length / (strand.elements * parts);
+  energy.stiffness = v3(strand.material.stiffness());
+  energy.weight = v3(strand.material.mass_per_length() * gravity);
+  energy.root = {v3(root.col(0)), v3(root.col(1)), v3(root.col(2))};
+  for (int e = 0; e < energy.elements(); ++e)
+    for (int j = 0; j < 3; ++j) energy.natural[3 * e + j] = curvature_of(strand.natural, e / parts)[j];
+  return energy;
+}
+
 Lanes stability(StrandEnergy<Lanes>& energy) {
   // H + (μ − 1) K stops being positive definite at μ = 1 − stability. No eigenvalue exceeds the least
   // diagonal entry, which bounds μ from below; doubling from 1 bounds it from above.

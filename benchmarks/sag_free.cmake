@@ -1,0 +1,1 @@
+ringlet_benchmark(sag_free LINK ringlet::sim)
