@@ -5,7 +5,10 @@
 //
 //   evaluate(r, state)            state of the impulses r
 //   velocity(p, state)            u of contact p
-//   pass(state, skip, update, r, state_new)   r_p = update(chunk, p, u_p), then the state of the new r
+//   chunk_range(chunk)            the contacts of a chunk
+//   pass(state, visits, update, r, state_new)   r_p = update(chunk, p, u_p) of the contacts in the list, then
+//   the
+//                                 state of the new r
 //   curvature(...)                (Δr)ᵀ W Δr
 
 #include "ringlet/friction/explicit_problem.h"
@@ -22,9 +25,12 @@ struct WhitenedOperator {
   Quad velocity(std::size_t p, const double* y) const { return problem.velocity<T>(p, y); }
   void evaluate(const double* r, double* y) const { problem.evaluate(r, y); }
 
-  template <class Skip, class Update>
-  void pass(const double* y, Skip&& skip, Update&& update, const double*, double* y_new) const {
-    problem.pass<T>(y, y_new, skip, update);
+  std::pair<std::size_t, std::size_t> chunk_range(std::size_t chunk) const {
+    return problem.chunk_range(chunk);
+  }
+  template <class Update>
+  void pass(const double* y, const VisitList& visits, Update&& update, const double*, double* y_new) const {
+    problem.pass<T>(y, y_new, visits, update);
   }
   double curvature(const double* y_new, const double* y, const double*, const double*) const {
     return parallel_reduce(
@@ -50,11 +56,14 @@ struct ExplicitOperator {
   Quad velocity(std::size_t p, const double* u) const { return load_quad(u + 4 * p); }
   void evaluate(const double* r, double* u) const { problem.evaluate(r, u); }
 
-  template <class Skip, class Update>
-  void pass(const double* u, Skip&& skip, Update&& update, const double* r, double* u_new) const {
-    parallel_chunks(problem.contacts(), kChunk, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t p = begin; p < end; ++p)
-        if (!skip(p)) update(begin / kChunk, p, load_quad(u + 4 * p));
+  std::pair<std::size_t, std::size_t> chunk_range(std::size_t chunk) const {
+    return {chunk * kChunk, std::min((chunk + 1) * kChunk, problem.contacts())};
+  }
+  template <class Update>
+  void pass(const double* u, const VisitList& visits, Update&& update, const double* r, double* u_new) const {
+    parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
+      for (std::size_t k = visits.begin[chunk]; k < visits.begin[chunk + 1]; ++k)
+        update(chunk, visits.contact[k], load_quad(u + 4 * static_cast<std::size_t>(visits.contact[k])));
     });
     problem.evaluate(r, u_new);
   }

@@ -23,6 +23,12 @@ struct WhitenedSide {
   std::size_t block = 0;    // where the 3×stride block starts
 };
 
+// Contacts to visit, chunk after chunk.
+struct VisitList {
+  std::vector<std::uint32_t> contact;
+  std::vector<std::size_t> begin;  // where each chunk starts; one more at the end
+};
+
 class WhitenedProblem {
  public:
   explicit WhitenedProblem(const FactoredProblem& problem);
@@ -64,19 +70,20 @@ class WhitenedProblem {
     if (side[1].y >= 0) scatter_rows(a + side[1].block, side[1].stride, r, y + side[1].y);
   }
 
-  // One pass over all contacts in fixed chunks: r = update(chunk, p, u) with u = Aᵀ y + u_f, and then
-  // y_new = y_f + A r. `skip(p)` leaves a contact out: its r counts as zero.
-  template <class T, class Skip, class Update>
-  void pass(const double* y, double* y_new, Skip&& skip, Update&& update) {
+  // One pass over the listed contacts in fixed chunks: r = update(chunk, p, u) with u = Aᵀ y + u_f, and then
+  // y_new = y_f + A r. The r of a contact that is not listed counts as zero.
+  template <class T, class Update>
+  void pass(const double* y, double* y_new, const VisitList& visits, Update&& update) {
     const T* a = blocks<T>();
     parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
       double* sum = accumulator_.data() + accumulator_offset_[chunk];
       std::fill(sum, accumulator_.data() + accumulator_offset_[chunk + 1], 0.0);
-      for (std::size_t p = chunk_begin_[chunk]; p < chunk_begin_[chunk + 1]; ++p) {
-        if (skip(p)) continue;
+      const std::uint32_t* end = visits.contact.data() + visits.begin[chunk + 1];
+      for (const std::uint32_t* visit = visits.contact.data() + visits.begin[chunk]; visit != end; ++visit) {
+        const std::size_t p = *visit;
         const WhitenedSide* side = &sides_[2 * p];
-        if (p + kAhead < contacts()) {
-          const WhitenedSide* ahead = &sides_[2 * (p + kAhead)];
+        if (end - visit > kAhead) {
+          const WhitenedSide* ahead = &sides_[2 * static_cast<std::size_t>(visit[kAhead])];
           prefetch_rows(a + ahead[0].block, ahead[0].stride + ahead[1].stride);
         }
         const T* a0 = a + side[0].block;
@@ -111,7 +118,7 @@ class WhitenedProblem {
   void export_velocities(const double* y, std::span<double> caller) const;
 
  private:
-  static constexpr std::size_t kAhead = 4;  // contacts between a block's prefetch and its use
+  static constexpr std::ptrdiff_t kAhead = 4;  // contacts between a block's prefetch and its use
 
   void factor_bodies(const FactoredProblem& problem);
   void whiten_contacts(const FactoredProblem& problem);

@@ -132,7 +132,7 @@ INSTANTIATE_TEST_SUITE_P(Laws, ExactLaw,
 TEST_P(ExactLaw, SolvesRegularProblemsOfAnyScale) {
   const LawChoice law = parse_law(GetParam());
   Random random(5);
-  for (int k = 0; k < 20000; ++k) {
+  for (int k = 0; k < local_samples(20000); ++k) {
     const RandomLocal p = random_local(random, 0);
     LocalStatus status;
     const Vec3 r = solve_in_caller_basis(law, p, Vec3::Zero(), status);
@@ -168,7 +168,7 @@ TEST(Law, EnumFindsASolutionWheneverOneIsKnown) {
   // Singular W: build b from a pair (r, u) that obeys the law, so that a solution is known to exist.
   Random random(7);
   int failures = 0;
-  for (int k = 0; k < 20000; ++k) {
+  for (int k = 0; k < local_samples(20000); ++k) {
     RandomLocal p = random_local(random, 1 + k % 2);
     const double scale = 1.0 / p.w.trace();
     p.w *= scale;

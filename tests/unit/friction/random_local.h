@@ -2,6 +2,7 @@
 // Random one-contact problems: regular, nearly singular and singular W, any μ, any scale.
 
 #include <cmath>
+#include <cstdlib>
 
 #include "ringlet/base/random.h"
 #include "ringlet/friction/local.h"
@@ -14,6 +15,12 @@ struct RandomLocal {
   double mu = 0.0;
   bool singular = false;
 };
+
+// How many problems a test draws: few by default, as many as RINGLET_LOCAL_SAMPLES says for a thorough run.
+inline int local_samples(int usual) {
+  const char* wanted = std::getenv("RINGLET_LOCAL_SAMPLES");
+  return wanted != nullptr ? std::atoi(wanted) : usual;
+}
 
 // kind 0: regular; 1: nearly singular (condition up to 1e12); 2: singular (rank 1 or 2).
 inline RandomLocal random_local(Random& random, int kind) {
