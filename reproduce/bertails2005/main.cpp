@@ -169,7 +169,10 @@ int main(int argc, char** argv) try {
   const std::filesystem::path folder = argc > 1 ? argv[1] : ".";
   std::filesystem::create_directories(folder);
   figure_1(folder);
-  const std::string text = "# Bertails2005, reproduced\n\n" + figure_2(folder) + timing() + figure_3(folder);
+  std::string text = "# Bertails2005, reproduced\n\n";
+  text += figure_2(folder);
+  text += timing();
+  text += "\n" + figure_3(folder);
   std::ofstream(folder / "results.md") << text;
   std::fputs(text.c_str(), stdout);
   return 0;

@@ -132,6 +132,50 @@ class Commands(unittest.TestCase):
         self.assertIn("letter.txt: ", self.run_program("info", "letter.txt", code=3).stderr)
         self.assertIn("no such file", self.run_program("info", "gone.toml", code=4).stderr)
 
+    def test_style(self):
+        strand = """
+[hair]
+source = "strands"
+[body]
+kind = "none"
+[[strand]]
+length = 0.2
+curvature = [0.0, 60.0, 25.0]
+elements = 32
+"""
+        path = self.write("strand.toml", strand)
+
+        def style(*steps, scene=path):
+            report = json.loads(self.run_program("style", scene, "--json", "--at", "0.05,0.1", *steps).stdout)
+            self.assertEqual(report["outcomes"], {"stable": 1})
+            return report, report["strands"][0]
+
+        report, dry = style()
+        self.assertEqual([p["s"] for p in dry["points"]], [0.05, 0.1])
+        self.assertGreater(dry["stability"], 0.0)
+        self.assertLess(dry["gravity_energy"], 0.0)
+        # Wet hair hangs lower; dried again it is where it was.
+        _, wet = style("--wet", "1")
+        self.assertLess(wet["points"][1]["position"][2], dry["points"][1]["position"][2] - 1e-3)
+        report, again = style("--wet", "1", "--dry")
+        self.assertEqual(again["points"], dry["points"])
+        self.assertEqual(len(report["history"]), 2)
+        # The order of steps is that of the command line; scenes list the same steps.
+        report, cut = style("--cut", "z=-0.06", "--grow", "0.01")
+        self.assertLess(cut["length"], 0.2)
+        self.assertIn("cut", report["history"][0])
+        listed = self.write("listed.toml", strand + """
+[[style.step]]
+action = "cut"
+offset = -0.06
+[[style.step]]
+action = "grow"
+amount = 0.01
+""")
+        self.assertEqual(style(scene=listed)[1], cut)
+        self.run_program("style", path, "--cut", "z=1", code=3)
+        self.run_program("style", path, "--comb", "x=0", code=3)
+
     def test_reference(self):
         page = self.run_program("reference").stdout
         self.assertIn("| `count` | `300` |", page)

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "ringlet/base/error.h"
+#include "ringlet/hair/wisps.h"
 
 namespace ringlet::hair {
 namespace {
@@ -93,6 +96,43 @@ TEST(Hairdressing, StepsCanBeUndoneAndDoneAgain) {
   EXPECT_EQ(hairdresser.groom().strand_count(), 2u);
   hairdresser.lengthen(0.1);
   EXPECT_FALSE(hairdresser.redo());
+}
+
+TEST(Wisps, MembersStayInTheirCylinder) {
+  Groom masters;
+  for (const double x : {0.0, 0.1}) {
+    std::vector<Vec3> line;
+    for (int k = 0; k <= 40; ++k) line.emplace_back(x, 0.02 * std::sin(0.2 * k), -0.005 * k);
+    masters.add_strand(line);
+  }
+  WispOptions options;
+  options.strands = 50;
+  options.radius = 0.004;
+  options.taper = 0.5;
+  options.fuzziness = 0.0;
+  options.length_variation = 0.0;
+  const Groom wisps = make_wisps(masters, {}, options);
+  validate(wisps);
+  ASSERT_EQ(wisps.strand_count(), 102u);
+  double farthest = 0.0;
+  for (std::size_t i = 0; i < wisps.strand_count(); ++i) {
+    const auto& master = masters.strand(static_cast<std::size_t>(wisps.groups[i]));
+    EXPECT_EQ(wisps.is_guide[i], i % 51 == 0 ? 1 : 0);
+    // Sections are resampled at equal lengths, a tenth of a millimetre from the master's own points.
+    EXPECT_LE((wisps.strand(i).back() - master.back()).norm(), 0.5 * options.radius + 1e-4);
+    for (std::size_t k = 0; k < master.size(); ++k)
+      farthest = std::max(farthest, (wisps.strand(i)[k] - master[k]).norm());
+  }
+  EXPECT_LE(farthest, options.radius + 1e-3);
+  EXPECT_GT(farthest, 0.8 * options.radius);
+
+  // Given roots are kept, each with the nearest master.
+  const std::vector<Vec3> roots{{0.01, 0, 0}, {0.09, 0, 0}};
+  const Groom rooted = make_wisps(masters, roots, options);
+  ASSERT_EQ(rooted.strand_count(), 4u);
+  EXPECT_EQ(rooted.groups, (std::vector<std::int32_t>{0, 0, 1, 1}));
+  EXPECT_LT((rooted.strand(1)[0] - roots[0]).norm(), 1e-12);
+  EXPECT_LT((rooted.strand(3)[0] - roots[1]).norm(), 1e-12);
 }
 
 }  // namespace
