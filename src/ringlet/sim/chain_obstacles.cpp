@@ -65,8 +65,9 @@ rods::chain::DistanceField sample(const body::Shape& shape, double keep_off, std
   const auto nx = static_cast<std::size_t>(field.nx), ny = static_cast<std::size_t>(field.ny);
   values.resize(nx * ny * static_cast<std::size_t>(field.nz));
   parallel_for(ny * static_cast<std::size_t>(field.nz), [&](std::size_t row) {
+    const std::size_t j = row % ny, k = row / ny;
     for (std::size_t i = 0; i < nx; ++i) {
-      const Vec3 at = low + spacing * Vec3(double(i), double(row % ny), double(row / ny));
+      const Vec3 at = low + spacing * Vec3(double(i), double(j), double(k));
       values[row * nx + i] = static_cast<float>(body::closest_surface(shape, at).signed_distance);
     }
   });
