@@ -148,8 +148,8 @@ void test_pair(const StrandMotion& strands, const DetectOptions& options, const 
 
 auto pair_key(const StrandContact& c) { return std::tie(c.strand_a, c.strand_b); }
 
-// Neighbouring segments report the same place again; along two parallel strands two contacts per segment are
-// enough. In each pair of strands the deepest contact is kept first, then the next that is about half a
+// Neighbouring segments report the same place again; along two parallel strands one contact per segment is
+// enough. In each pair of strands the deepest contact is kept first, then the next that is a
 // segment away from all that were kept.
 std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<StrandContact> found) {
   tbb::parallel_sort(found.begin(), found.end(), [](const StrandContact& a, const StrandContact& b) {
@@ -159,8 +159,8 @@ std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<Str
   std::vector<StrandContact> kept;
   for (std::size_t begin = 0; begin < found.size();) {
     const std::size_t first_kept = kept.size();
-    const double apart_a = 0.45 * strands.spacing(found[begin].strand_a),
-                 apart_b = 0.45 * strands.spacing(found[begin].strand_b);
+    const double apart_a = 0.9 * strands.spacing(found[begin].strand_a),
+                 apart_b = 0.9 * strands.spacing(found[begin].strand_b);
     std::size_t end = begin;
     for (; end < found.size() && pair_key(found[end]) == pair_key(found[begin]); ++end) {
       const bool near_another =

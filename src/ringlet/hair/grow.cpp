@@ -60,7 +60,7 @@ Groom grow(std::span<const ScalpSite> sites, const GrowOptions& options) {
     comb -= comb.dot(site.normal) * site.normal;
     const Vec3 along = comb.norm() > 1e-9 ? Vec3(comb.normalized()) : any_perpendicular(site.normal);
     const double lift = options.root_lift * random.uniform(0.85, 1.15);
-    const Vec3 jitter = 0.05 * Vec3(random.normal(), random.normal(), random.normal());
+    const Vec3 jitter = options.root_jitter * Vec3(random.normal(), random.normal(), random.normal());
     const Vec3 t = (std::sin(lift) * site.normal + std::cos(lift) * along + jitter).normalized();
     // The phase of the curl is free; the section turns with it.
     const double phase = random.uniform(0.0, 2.0 * std::numbers::pi);

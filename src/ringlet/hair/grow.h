@@ -15,6 +15,7 @@ struct GrowOptions {
   double length = 0.25;
   double length_variation = 0.1;  // relative, uniform on both sides
   double root_lift = 0.6;         // angle between scalp and strand at the root, radians
+  double root_jitter = 0.05;      // how much directions at the root differ, radians
   Parting parting = Parting::none;
   Vec3 crown = Vec3::Zero();  // where hair parts from: strands are combed away from it
   CurlShape curl;

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <set>
 #include <unordered_map>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
 #include "ringlet/base/random.h"
 
 namespace ringlet::hair {
@@ -121,6 +123,21 @@ std::vector<ScalpSite> sample_scalp(const TriangleMesh& mesh, std::span<const Ve
   std::vector<ScalpSite> sites;
   sites.reserve(count);
   for (std::size_t k = 0; k < count; ++k) sites.push_back(candidates[removed[removed.size() - 1 - k]]);
+  return sites;
+}
+
+std::vector<ScalpSite> sample_tie(const Vec3& centre, const Vec3& normal, double radius, double spread,
+                                  std::size_t count) {
+  const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
+  const Vec3 up = normal.normalized(), across = any_perpendicular(up), along = up.cross(across);
+  std::vector<ScalpSite> sites;
+  for (std::size_t k = 0; k < count; ++k) {
+    const double fraction = std::sqrt((double(k) + 0.5) / double(count)), angle = golden * double(k);
+    const Vec3 out = std::cos(angle) * across + std::sin(angle) * along;
+    const double lean = spread * fraction;
+    sites.push_back({centre + radius * fraction * out, std::cos(lean) * up + std::sin(lean) * out,
+                     Vec2(0.5 + 0.5 * fraction * std::cos(angle), 0.5 + 0.5 * fraction * std::sin(angle))});
+  }
   return sites;
 }
 

@@ -22,4 +22,9 @@ std::vector<ScalpSite> sample_scalp(const TriangleMesh& mesh, std::span<const Ve
                                     std::span<const std::uint32_t> triangles, std::size_t count,
                                     std::uint64_t seed);
 
+// `count` sites on a disc about `centre`, evenly spaced on a spiral of golden angles [Vogel1979]: hair that
+// is tied together. Normals fan out from the disc's own by `spread` radians at its rim.
+std::vector<ScalpSite> sample_tie(const Vec3& centre, const Vec3& normal, double radius, double spread,
+                                  std::size_t count);
+
 }  // namespace ringlet::hair

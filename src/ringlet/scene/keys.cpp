@@ -83,6 +83,10 @@ std::vector<Key> hair_keys(Hair& h) {
        "How strands leave the scalp: 0 lies flat on it, 90 stands straight out."},
       {"parting", choice(h.parting, {"none", "left", "centre", "right"}), "", any(),
        "Where the hair is parted, as the wearer sees it."},
+      {"gathered", choice(h.gathered, {"loose", "ponytail"}), "", any(),
+       "Whether the hair falls from the whole scalp or leaves a tie at the back of the head, packed as "
+       "closely as "
+       "contact.radius allows."},
       {"elements", &h.elements, "", between(1, 256), "Helical elements per strand, for the super-helix."},
       {"twist", &h.twist, "", any(),
        "Whether helical elements twist: three degrees of freedom each, otherwise two."},

@@ -44,6 +44,7 @@ enum class Start { automatic, natural, rest, held };
 using HairType = hair::Ethnicity;
 using Curl = hair::Curl;
 using Parting = hair::Parting;
+enum class Gathered { loose, ponytail };
 
 struct Hair {
   HairSource source = HairSource::grow;
@@ -61,6 +62,7 @@ struct Hair {
   double length_variation = 0.1;
   double root_lift = 35.0;
   Parting parting = Parting::left;
+  Gathered gathered = Gathered::loose;
   int elements = 5;
   bool twist = true;
   int vertices = 0;  // 0: as many as the groom has points

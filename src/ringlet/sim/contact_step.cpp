@@ -28,6 +28,9 @@ constexpr double kSmallestRow = 1e-3;
 constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
+// No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
+// cannot give it.
+constexpr double kStrongestPush = 0.5;
 // Strands may be driven this many radii from their free motion before a meeting is overlooked.
 constexpr double kMarginRadii = 2.0;
 
@@ -158,6 +161,7 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
     }
     row.room = end_gap - allowed_gap(row.gap, h);
     worst = std::max(worst, -row.room);
+    row.room = std::max(row.room, -kStrongestPush * options_.detect.radius);
     if (row.room > -kWorthARow * options_.detect.radius) continue;
     // The offset is what makes the room at this end the one that was found.
     row.offset = 0.0;
@@ -372,7 +376,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
       (row.place.second < contact::kBodyMark ? report.strand_contacts : report.body_contacts) += 1;
     report.deepest_end = add_overlaps_at_end(rods, bodies, h);
     report.seconds_detect += watch.lap();
-    if (report.rounds == kMostRounds || report.deepest_end <= kLeftOver * options_.detect.radius) break;
+    // Another round from a solve that stopped early would start from nowhere.
+    if (!report.converged || report.rounds == kMostRounds ||
+        report.deepest_end <= kLeftOver * options_.detect.radius)
+      break;
   }
   return report;
 }

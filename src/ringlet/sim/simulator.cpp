@@ -17,12 +17,13 @@ namespace {
 constexpr double kLargestTurn = 0.35;
 constexpr int kCalmSteps = 16;  // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
-// its length.
+// its length, down to this fraction of the longest step.
 constexpr double kLargeError = 0.1;
+constexpr double kShortestForError = 0.1;
 // So is a step that lets something overlap by more than this fraction of the collision radius, down to this
-// fraction of the longest step.
+// fraction of the longest step; not while hair settles, as it may have been grown with overlaps.
 constexpr double kDeepOverlap = 0.05;
-constexpr double kShorterForOverlap = 0.2;
+constexpr double kShorterForOverlap = 0.4;
 constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -64,7 +65,7 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
   if (scene.simulation.contact == scene::ContactModel::coulomb) {
     ContactOptions options;
     options.detect.radius = scene.contact.radius;
-    options.detect.slack = 0.5 * scene.contact.radius;
+    options.detect.slack = 0.2 * scene.contact.radius;
     options.tolerance = scene.contact.tolerance;
     contacts_ = std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body);
   }
@@ -160,8 +161,10 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
     statistics_.seconds_detect += report.seconds_detect;
     statistics_.seconds_assemble += report.seconds_assemble;
     statistics_.seconds_solve += report.seconds_solve;
-    if (!report.converged && report.error > kLargeError && !smallest) return false;
-    if (report.deepest_end > kDeepOverlap * world_.scene.contact.radius &&
+    if (!report.converged && report.error > kLargeError &&
+        h > kShortestForError * world_.scene.simulation.max_step)
+      return false;
+    if (!frozen_motion_ && report.deepest_end > kDeepOverlap * world_.scene.contact.radius &&
         h > kShorterForOverlap * world_.scene.simulation.max_step)
       return false;
     const double contacts = double(report.strand_contacts + report.body_contacts);

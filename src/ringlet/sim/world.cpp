@@ -18,6 +18,10 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180.0;
 const Vec3 kSkin(0.50, 0.31, 0.23), kCloth(0.16, 0.17, 0.20), kObstacle(0.35, 0.37, 0.40);
 
+// Where a ponytail is tied, clear of the back of the head; the face looks along −y.
+const Vec3 kTie(0.0, 0.125, 0.06), kTieNormal(0.0, 0.9, 0.35);
+constexpr double kTieRoom = 1.4, kTieSpread = 0.35, kTieJitter = 0.002;
+
 Quat axis_angle(const Vec3& axis, double degrees) {
   return Quat(Eigen::AngleAxisd(degrees * kDegree, axis.normalized()));
 }
@@ -152,6 +156,7 @@ hair::Groom grown_groom(const scene::Scene& scene) {
   if (hair.curl_radius) options.curl.radius = *hair.curl_radius;
   if (hair.curl_pitch) options.curl.pitch = *hair.curl_pitch;
   options.curl_variation = hair.curl_variation;
+  if (hair.gathered == scene::Gathered::ponytail) options.root_jitter = kTieJitter;
   options.points = scene.output.points;
   options.material = material_of(hair);
   options.seed = static_cast<std::uint64_t>(scene.run.seed);
@@ -198,6 +203,11 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
     throw InputError(
         "hair.source = \"grow\" needs a head to grow on: set body.kind = \"head\", or use hair.source = "
         "\"file\" or \"strands\"");
+  if (scene.hair.gathered == scene::Gathered::ponytail) {
+    // As much room for each simulated strand as its collision radius takes, and a little more.
+    const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));
+    return hair::sample_tie(kTie, kTieNormal, radius, kTieSpread, count);
+  }
   const body::HeadModel head = body::make_head(body::kCollisionHead);
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
 }

@@ -121,5 +121,25 @@ TEST(RenderStrands, FollowTheirGuidesRigidly) {
     EXPECT_NEAR((turn * rest[i] + shift - moved[i]).norm(), 0.0, 1e-13);
 }
 
+// Neighbours on a tie are as far apart as an even packing allows: with area a per site the closest packing
+// has 1.07 √a, a spiral of golden angles at least 0.9 √a.
+TEST(Tie, SitesAreEvenOnTheirDiscAndFanOut) {
+  const Vec3 centre(0.1, 0.2, 0.3), normal = Vec3(0, 2, 1).normalized();
+  const double radius = 0.02, spread = 0.3;
+  const auto sites = sample_tie(centre, normal, radius, spread, 300);
+  ASSERT_EQ(sites.size(), 300u);
+  double nearest = 1.0;
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const Vec3 out = sites[i].position - centre;
+    EXPECT_NEAR(out.dot(normal), 0.0, 1e-15);
+    EXPECT_LE(out.norm(), radius);
+    EXPECT_NEAR(sites[i].normal.dot(normal), std::cos(spread * out.norm() / radius), 1e-12);
+    EXPECT_GE(sites[i].normal.dot(out), 0.0);
+    for (std::size_t j = 0; j < i; ++j)
+      nearest = std::min(nearest, (sites[i].position - sites[j].position).norm());
+  }
+  EXPECT_GT(nearest, 0.9 * std::sqrt(M_PI * radius * radius / 300));
+}
+
 }  // namespace
 }  // namespace ringlet::hair
