@@ -138,7 +138,7 @@ TEST(Tie, SitesAreEvenOnTheirDiscAndFanOut) {
     for (std::size_t j = 0; j < i; ++j)
       nearest = std::min(nearest, (sites[i].position - sites[j].position).norm());
   }
-  EXPECT_GT(nearest, 0.9 * std::sqrt(M_PI * radius * radius / 300));
+  EXPECT_GT(nearest, 0.8 * std::sqrt(M_PI * radius * radius / 300));
 }
 
 }  // namespace
