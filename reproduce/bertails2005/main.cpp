@@ -42,19 +42,24 @@ double seconds(const std::function<void()>& work) {
 void draw(const hair::Groom& hair, const std::vector<render::MeshInPicture>& meshes, double strand_width,
           const std::filesystem::path& file) {
   scene::Picture wanted;
-  wanted.width = 640;
-  wanted.height = 640;
+  wanted.width = 960;
+  wanted.height = 540;
   Vec3 low = Vec3::Constant(INFINITY), high = -low;
   for (const Vec3& p : hair.points) {
     low = low.cwiseMin(p);
     high = high.cwiseMax(p);
   }
+  for (const render::MeshInPicture& shown : meshes)
+    for (const Vec3& v : shown.mesh->vertices) {
+      low = low.cwiseMin(shown.pose.apply(v));
+      high = high.cwiseMax(shown.pose.apply(v));
+    }
   render::PictureScene picture;
   picture.strands = render::strands_of(hair);
   picture.strands.radii = {0.5 * strand_width};
   picture.strands.colours = {Vec3(0.30, 0.16, 0.08)};
   picture.meshes = meshes;
-  picture.camera = render::frame_bounds(low, high, Vec3(0.0, 1.0, -0.1), 1.0);
+  picture.camera = render::frame_bounds(low, high, Vec3(0.0, 1.0, -0.1), 16.0 / 9.0);
   render::write_png(app::render_portrait(std::move(picture), wanted), file);
 }
 
@@ -98,11 +103,11 @@ std::string figure_2(const std::filesystem::path& folder) {
   clearance.bodies = &bodies;
   hair::Groom growing;
   std::vector<render::MeshInPicture> meshes;
-  for (const double length : {0.06, 0.12, 0.18, 0.24}) {
-    rods::SuperHelixStrand strand = curl(0.1, 60.0, 30.0);
+  for (const double length : {0.1, 0.2, 0.3, 0.4}) {
+    rods::SuperHelixStrand strand = curl(0.1, 45.0, 30.0);
     const Vec3 aside(0.16 * double(growing.strand_count()), 0.0, 0.0);
     strand.length = length;
-    strand.elements = 40;
+    strand.elements = 48;
     strand.root = {Vec3(0.0, -0.03, std::sqrt(0.06 * 0.06 - 0.03 * 0.03)),
                    Quat(rotation_exp(Vec3(0.9, 0.0, 0.0)))};
     const auto rest = statics::find_equilibria(std::array{strand}, kGravity, clearance)[0];
@@ -115,7 +120,7 @@ std::string figure_2(const std::filesystem::path& folder) {
     text += fmt::format("\nOn the sphere, {} m: {} ({} iterations)", length, statics::name(rest.outcome),
                         rest.iterations);
   }
-  draw(growing, meshes, 8e-4, folder / "figure2_right.png");
+  draw(growing, meshes, 1.6e-3, folder / "figure2_right.png");
   return text + "\n\n";
 }
 
