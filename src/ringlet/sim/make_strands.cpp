@@ -75,7 +75,15 @@ void make_rods(World& world) {
   if (world.start.kind == scene::Start::rest) {
     const statics::Style style = put_to_rest(world, parts);
     strands = style.strands();
-    for (std::size_t i = 0; i < strands.size(); ++i) strands[i].initial = style.rest()[i].curvatures;
+    for (std::size_t i = 0; i < strands.size(); ++i) {
+      strands[i].initial = style.rest()[i].curvatures;
+      // Hulls do not move with the hair: a strand that rests on one is held, or it would fall.
+      if (style.rest()[i].contact_energy > 0.0) {
+        const StartReport held = hold(std::span(strands).subspan(i, 1), world.scene.simulation.gravity);
+        world.start.stiffened += held.stiffened;
+        world.start.largest_stiffening = std::max(world.start.largest_stiffening, held.largest_stiffening);
+      }
+    }
   } else {
     strands = statics::strands_of(world.groom, parts);
     for (rods::SuperHelixStrand& strand : strands)
