@@ -25,7 +25,6 @@ constexpr double kSmallestRow = 1e-3;
 // Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap
 // than this fraction of the radius, the contacts are looked for again at the end of the step as it then
 // stands, and solved again from there.
-constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
@@ -249,7 +248,7 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
         basis.col(2) = row.normal.cross(basis.col(1));
         using Rows = Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
         Vec3 u_f = Vec3::Zero();
-        double along_normal = 0.0;
+        double along_normal = 0.0, normal_square = 0.0, all_square = 1e-300;
         const auto side = [&](std::size_t k, std::uint32_t strand, double s, double sign) {
           const std::size_t offset = problem_.side_offset[2 * c + k],
                             size = problem_.side_offset[2 * c + k + 1] - offset;
@@ -259,13 +258,18 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
           u_f += sign * basis.transpose() * point.carried;
           const Eigen::Map<const VecX> v(velocities_.data() + first_dof[strand], block.cols());
           along_normal += block.row(0).dot(v);
+          normal_square += block.row(0).squaredNorm();
+          all_square += block.squaredNorm();
         };
         side(0, row.place.first, row.place.s_first, 1.0);
         if (row.place.second < contact::kBodyMark)
           side(1, row.place.second, row.place.s_second, -1.0);
         else
           u_f -= basis.transpose() * row.body_velocity;
-        u_f.x() = row.room / h - along_normal;
+        // Strands that meet end on can hardly give way: little is worked off there.
+        const double repair = allowed_gap(row.gap, h) - std::min(row.gap, 0.0);
+        const double leverage = std::min(1.0, 3.0 * normal_square / all_square);
+        u_f.x() = (row.room + (1.0 - leverage) * repair) / h - along_normal;
         std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);
         problem_.friction[c] = row.friction;
       },
@@ -332,7 +336,8 @@ void ContactStep::remember(double h) {
                        rows_[c].normal, rows_[c].gap});
 }
 
-ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                                 int most_rounds) {
   ContactReport report;
   Stopwatch watch;
   latest_.clear();
@@ -377,7 +382,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.deepest_end = add_overlaps_at_end(rods, bodies, h);
     report.seconds_detect += watch.lap();
     // Another round from a solve that stopped early would start from nowhere.
-    if (!report.converged || report.rounds == kMostRounds ||
+    if (!report.converged || report.rounds >= most_rounds ||
         report.deepest_end <= kLeftOver * options_.detect.radius)
       break;
   }

@@ -39,8 +39,10 @@ class ContactStep {
   ContactStep(ContactOptions options, std::vector<double> friction_hair, std::vector<double> friction_body);
 
   // Between begin_step(h) and finish_step() of the rods. `bodies` stand at the beginning of the step. Does
-  // not change what is remembered: a step may be tried again with another h.
-  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  // not change what is remembered: a step may be tried again with another h. At most `most_rounds` solves.
+  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                      int most_rounds = kMostRounds);
+  static constexpr int kMostRounds = 4;
 
   // Keeps the forces of the last solve to start the next step warm.
   void keep();
