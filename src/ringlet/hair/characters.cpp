@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ringlet/base/frames.h"
 #include "ringlet/base/random.h"
 
 namespace ringlet::hair {
@@ -119,7 +120,7 @@ std::vector<Vec3> strand(const Site& site, const Style& style, int points, Rando
   Vec3 out = site.normal - site.normal.dot(style.fall) * style.fall;
   if (out.norm() > 1e-6) out.normalize();
   Vec3 path = site.root, direction = site.normal;
-  Quat frame = Quat::FromTwoVectors(Vec3::UnitZ(), direction);
+  Mat3 frame = parallel_transport(Vec3::UnitZ(), direction);
   std::vector<Vec3> strand;
   for (int i = 0; i < points; ++i) {
     // The curl opens over the first few points, so that the root stands where it should.
@@ -129,7 +130,7 @@ std::vector<Vec3> strand(const Site& site, const Style& style, int points, Rando
     const double given_way = 1.0 - std::exp(-style.step * (i + 1) / style.droop);
     const Vec3 next =
         ((1.0 - given_way) * site.normal + given_way * (style.fall + style.drift * out)).normalized();
-    frame = Quat::FromTwoVectors(direction, next) * frame;
+    frame = parallel_transport(direction, next) * frame;
     direction = next;
     path = outside(path + size * style.step * direction, bones);
   }
@@ -165,7 +166,7 @@ Groom character_groom(Character character, std::uint64_t seed) {
   switch (character) {
     case Character::red_head:
       sites = scalp();
-      style = {77, 0.42 * kInch, 0.08, 0.25, 1.14 * kInch, 0.82};
+      style = {77, 0.40 * kInch, 0.08, 0.25, 1.16 * kInch, 0.82};
       break;
     case Character::horse_mane:
       sites = crest(2604);

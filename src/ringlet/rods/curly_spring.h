@@ -29,7 +29,7 @@ struct CurlySpringOptions {
   double bend_smoothing = 0.0;        // α_b, m; may be infinite
   double core_smoothing = 0.0;        // α_c, m; may be infinite
   double core_blend = 0.5;            // extension, in its rest length, at which a core spring is fully there
-  double stiffening_range = 0.05;     // total extension of the core at which it is as stiff as it gets
+  double stiffening_range = 0.03;     // total extension of the core at which it is as stiff as it gets
   double stiffening = 1.0;            // how many times stiffer that is than at rest
   double damping_stiffening = 1.0;    // and how many times more damped
   double largest_stretch = 1.1;       // of an edge, times its rest length

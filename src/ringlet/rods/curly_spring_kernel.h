@@ -103,7 +103,7 @@ struct Parameters {
   int damping_steps = 10;
   bool has_core = true;
   S core_blend = S(0.5);         // extension, in its rest length, at which a core spring is fully there
-  S stiffening_range = S(0.05);  // total extension of the core at which it is as stiff as it gets
+  S stiffening_range = S(0.03);  // total extension of the core at which it is as stiff as it gets
   S stiffening = S(1);           // how many times stiffer that is
   S damping_stiffening = S(1);   // and how many times more damped
   S keep = S(1);                 // share of its velocity that the air leaves a particle in a force step

@@ -13,7 +13,8 @@ namespace {
 constexpr std::uint32_t kNone = 0xffffffffu;
 // Planes are kept for particles that could reach them within a step.
 constexpr double kReachable = 0.01;
-constexpr double kDeepest = 0.05;  // inside a body; what lies deeper is not pushed out
+const Vec3 kStyleGravity(0.0, 0.0, -9.81);  // characters are drawn as they hang
+constexpr double kDeepest = 0.05;           // inside a body; what lies deeper is not pushed out
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -51,6 +52,7 @@ contact::SphereContacts make_contacts(std::span<const std::uint32_t> first_point
 CurlyOptions red_head_options() {
   CurlyOptions o;
   o.springs = rods::red_head_springs();
+  o.springs.style_gravity = kStyleGravity;
   o.steps_per_frame = 60;
   o.spheres.reach = 5.0;
   o.spheres.threshold = 1;
@@ -62,6 +64,7 @@ CurlyOptions red_head_options() {
 CurlyOptions horse_options() {
   CurlyOptions o;
   o.springs = rods::horse_springs();
+  o.springs.style_gravity = kStyleGravity;
   o.steps_per_frame = 30;
   o.spheres.reach = 3.5;
   o.spheres.threshold = 3;
@@ -270,6 +273,15 @@ double CurlySystem::largest_stretch() const {
   double largest = 0.0;
   for (const Part& part : parts_) largest = std::max(largest, part.springs->largest_stretch());
   return largest;
+}
+
+std::vector<double> CurlySystem::core_extensions() const {
+  std::vector<double> all;
+  for (const Part& part : parts_) {
+    const std::vector<double> own = part.springs->core_extensions();
+    all.insert(all.end(), own.begin(), own.end());
+  }
+  return all;
 }
 
 std::size_t CurlySystem::broken_strand() const {

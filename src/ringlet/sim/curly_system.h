@@ -88,6 +88,8 @@ class CurlySystem {
   const contact::ContactGraph& graph() const { return contacts_.graph(); }
   std::span<const std::uint32_t> contact_points() const { return contacts_.points(); }
   double largest_stretch() const;
+  // Of the strands of this machine, boundary first: the length of the core over that at rest.
+  std::vector<double> core_extensions() const;
   // A strand of this machine with a number that is not finite, or strand_count().
   std::size_t broken_strand() const;
 
