@@ -12,6 +12,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/cluster/join.h"
 #include "ringlet/sim/run.h"
 
 namespace ringlet::app {
@@ -48,7 +49,7 @@ scene::Scene scene_for(const Options& options, const std::filesystem::path& cach
   return scene;
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const Options& options, const Interrupt& interrupt, sim::Cluster* cluster) {
   const std::filesystem::path folder = options.folder, cache = folder / "cache.h5";
   const scene::Scene scene = scene_for(options, cache);
   std::error_code error;
@@ -56,12 +57,13 @@ ExitCode run(const Options& options) {
   if (error)
     throw FileError(fmt::format("the folder cannot be made: {}; choose another with -o", error.message()),
                     {folder.string()});
-  if (std::filesystem::exists(cache) && !options.resume && !options.force)
+  const bool writes = !cluster || cluster->writes();
+  if (writes && std::filesystem::exists(cache) && !options.resume && !options.force)
     throw FileError("there is a cache already; --resume goes on with it, --force replaces it",
                     {cache.string()});
 
-  const ThreadLimit threads(options.threads);
-  const Interrupt interrupt;
+  // Machines of a cluster share their processors: one thread each, unless the user says otherwise.
+  const ThreadLimit threads(cluster && options.threads == 0 ? 1 : options.threads);
   sim::RunResult result;
   {
     ProgressBar bar("frames"), settling("steps");
@@ -72,16 +74,19 @@ ExitCode run(const Options& options) {
     run_options.stop = &interrupt.flag();
     run_options.problems = options.problems;
     run_options.problem_every = options.every;
-    run_options.progress = [&](const Progress& progress) {
-      if (progress.note == "settling") {
-        settling.update(progress);
-      } else {
-        settling.clear();
-        bar.update(progress);
-      }
-    };
+    run_options.cluster = cluster;
+    if (writes)
+      run_options.progress = [&](const Progress& progress) {
+        if (progress.note == "settling") {
+          settling.update(progress);
+        } else {
+          settling.clear();
+          bar.update(progress);
+        }
+      };
     result = sim::run(scene, cache, run_options);
   }
+  if (!writes) return result.interrupted ? ExitCode::interrupted : ExitCode::ok;
   if (options.json) {
     print(json_text({{"cache", cache.string()},
                      {"frames", result.frames},
@@ -95,6 +100,23 @@ ExitCode run(const Options& options) {
                       cache.string(), cache.string()));
   }
   return result.interrupted ? ExitCode::interrupted : ExitCode::ok;
+}
+
+// Alone, or on every machine that mpirun started.
+ExitCode run_everywhere(const Options& options) {
+  const Interrupt interrupt;
+  const std::unique_ptr<sim::Cluster> cluster = sim::join_cluster(&interrupt.flag());
+  if (!cluster) return run(options, interrupt, nullptr);
+  try {
+    const ExitCode code = run(options, interrupt, cluster.get());
+    cluster->finish_run();
+    return code;
+  } catch (const Error& error) {
+    // The others are given up when the cluster goes, so what there is to say is said before.
+    if (cluster->writes() || error.kind() != ErrorKind::cancelled)
+      fmt::print(stderr, "ringlet: error: {}\n", error.what());
+    throw;
+  }
 }
 
 }  // namespace
@@ -122,7 +144,7 @@ void add_run(CLI::App& program, Action& action) {
   command.add_option("--save-problems", options->problems,
                      "Folder for the one-step friction problems, as FCLIB files");
   command.add_option("--every", options->every, "Keep every n-th of them")->check(CLI::PositiveNumber);
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&action, options] { action = [options] { return run_everywhere(*options); }; });
 }
 
 }  // namespace ringlet::app

@@ -74,6 +74,8 @@ std::string hair_text(const scene::Scene& s) {
       return fmt::format("read from {}", s.hair.file.string());
     case scene::HairSource::strands:
       return fmt::format("{} strands described by hand", s.strands.size());
+    case scene::HairSource::character:
+      return "a built-in character";
   }
   return "";
 }

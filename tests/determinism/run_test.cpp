@@ -111,12 +111,14 @@ scene::Scene lock_over_a_bar() {
 // Every model, on two threads and interrupted, against one thread in one go.
 TEST(Run, EveryModelGivesTheSameBits) {
   using scene::Model;
-  for (const Model model : {Model::super_helix, Model::discrete_elastic_rod, Model::corde, Model::chain}) {
+  for (const Model model :
+       {Model::super_helix, Model::discrete_elastic_rod, Model::corde, Model::chain, Model::curly_spring}) {
     SCOPED_TRACE(int(model));
     const Folder folder;
     scene::Scene scene = lock_over_a_bar();
     scene.simulation.model = model;
     if (model == Model::chain) scene.simulation.contact = scene::ContactModel::push;
+    if (model == Model::curly_spring) scene.simulation.contact = scene::ContactModel::penalty;
     {
       const ThreadLimit one(1);
       run(scene, folder / "whole.h5", {});

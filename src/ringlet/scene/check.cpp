@@ -57,7 +57,7 @@ class Checker {
   }
 
   void models(const Simulation& s) {
-    const bool chain = s.model == Model::chain;
+    const bool chain = s.model == Model::chain, curly = s.model == Model::curly_spring;
     require(
         !chain || s.contact != ContactModel::coulomb, "simulation.contact",
         "simulation.contact = \"coulomb\" needs rods, and chains have no friction: with simulation.model = "
@@ -65,6 +65,12 @@ class Checker {
     require(chain || s.contact != ContactModel::push, "simulation.contact",
             "simulation.contact = \"push\" is only for simulation.model = \"chain\"; rods use \"coulomb\" or "
             "\"none\"");
+    require(!curly || s.contact == ContactModel::penalty || s.contact == ContactModel::none,
+            "simulation.contact",
+            "simulation.model = \"curly_spring\" meets by springs: set simulation.contact to \"penalty\" or "
+            "\"none\"");
+    require(curly || s.contact != ContactModel::penalty, "simulation.contact",
+            "simulation.contact = \"penalty\" is only for simulation.model = \"curly_spring\"");
     require(chain || s.device == Device::cpu, "simulation.device",
             "simulation.device = \"cuda\" computes only simulation.model = \"chain\"; other models need "
             "\"cpu\"");

@@ -39,12 +39,16 @@ std::vector<Key> run_keys(Run& r) {
 
 std::vector<Key> simulation_keys(Simulation& s) {
   return {
-      {"model", choice(s.model, {"super_helix", "discrete_elastic_rod", "corde", "chain"}), "", any(),
+      {"model", choice(s.model, {"super_helix", "discrete_elastic_rod", "corde", "chain", "curly_spring"}),
+       "", any(),
        "The mechanics of a strand: rods of helical elements, rods of vertices and twists, rods of vertices "
-       "and frames, or inextensible chains of point masses, which are fast and know no hair-hair contact."},
-      {"contact", choice(s.contact, {"none", "coulomb", "push"}), "", any(),
-       "How strands meet each other and the body: not at all; with exact Coulomb friction (rods); or bodies "
-       "push points out, without friction and without strands meeting each other (chains)."},
+       "and frames; inextensible chains of point masses, which are fast and know no hair-hair contact; or "
+       "particles and springs that keep a stylised curl."},
+      {"contact", choice(s.contact, {"none", "coulomb", "push", "penalty"}), "", any(),
+       "How strands meet each other and the body: not at all; with exact Coulomb friction (rods); bodies "
+       "push "
+       "points out, without friction and without strands meeting each other (chains); or by springs "
+       "(curly_spring)."},
       {"device", choice(s.device, {"cpu", "cuda"}), "", any(),
        "What computes; \"cuda\" is for chains, in a build that has it, on a machine with a GPU."},
       {"max_step", &s.max_step, "s", above_up_to(0, 0.1),
@@ -59,8 +63,13 @@ std::vector<Key> simulation_keys(Simulation& s) {
 
 std::vector<Key> hair_keys(Hair& h) {
   return {
-      {"source", choice(h.source, {"grow", "file", "strands"}), "", any(),
-       "Where the hair comes from: grown on the head, read from a file, or the [[strand]] tables below."},
+      {"source", choice(h.source, {"grow", "file", "strands", "character"}), "", any(),
+       "Where the hair comes from: grown on the head, read from a file, the [[strand]] tables below, or a "
+       "built-in character."},
+      {"character",
+       choice(h.character, {"red_head", "horse_mane", "horse_tail", "horse_front_fetlocks",
+                            "horse_rear_fetlocks", "horse_body"}),
+       "", any(), "The character when source is \"character\"; it stands around the origin, z up."},
       {"file", &h.file, "", any(), "The groom to read when source is \"file\"; relative to the scene file."},
       {"file_unit", &h.file_unit, "m", above_up_to(0, 1000),
        "Length of one unit in the file; formats that state their unit are converted already."},
@@ -204,6 +213,27 @@ std::vector<Key> chain_keys(Chain& c) {
   };
 }
 
+std::vector<Key> curly_spring_keys(CurlySpring& c) {
+  return {
+      {"preset", choice(c.preset, {"red_head", "horse"}), "", any(),
+       "Springs, smoothing and contact spheres: long stylised curls, or straight horse hair."},
+      {"steps_per_frame", &c.steps_per_frame, "", between(0, 100000),
+       "Outer steps per frame: contacts are found once in each; 0 takes the preset's, 60 for red_head and 30 "
+       "for horse."},
+      {"force_steps", &c.force_steps, "", between(1, 10000), "Force steps in an outer step."},
+      {"damping_steps", &c.damping_steps, "", between(1, 10000), "Damping steps in a force step."},
+      {"core_springs", &c.core_springs, "", any(),
+       "Whether springs along the cores keep curls from unwinding."},
+      {"hair_contact", &c.hair_contact, "", any(), "Whether strands meet each other, not only the bodies."},
+      {"prune_particles", &c.prune_particles, "", any(),
+       "Whether particles inside their neighbours' spheres are left out of contacts."},
+      {"prune_pairs", &c.prune_pairs, "", any(),
+       "Whether most pairs of strands are left out of contacts, chosen once at the start."},
+      {"partners", &c.partners, "", between(0, 1000000),
+       "Mean number of strands that a strand may touch, when pairs are pruned."},
+  };
+}
+
 std::vector<Key> picture_keys(Picture& p) {
   return {
       {"width", &p.width, "pixels", between(16, 16384), "Width of the picture."},
@@ -307,6 +337,10 @@ std::vector<Section> sections_of(Scene& s) {
       {"chain",
        "How chains keep style and length, for simulation.model = \"chain\".",
        chain_keys(s.chain),
+       {}},
+      {"curly_spring",
+       "How curly springs are set, for simulation.model = \"curly_spring\".",
+       curly_spring_keys(s.curly_spring),
        {}},
       {"style",
        "How hair comes to rest, for `ringlet style` and hair.start = \"rest\".",

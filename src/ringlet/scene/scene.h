@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ringlet/base/types.h"
+#include "ringlet/hair/characters.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/hair/hair_types.h"
 #include "ringlet/hair/material.h"
@@ -22,8 +23,8 @@ struct Run {
   bool operator==(const Run&) const = default;
 };
 
-enum class Model { super_helix, discrete_elastic_rod, corde, chain };
-enum class ContactModel { none, coulomb, push };
+enum class Model { super_helix, discrete_elastic_rod, corde, chain, curly_spring };
+enum class ContactModel { none, coulomb, push, penalty };
 enum class Device { cpu, cuda };
 
 struct Simulation {
@@ -38,19 +39,22 @@ struct Simulation {
   bool operator==(const Simulation&) const = default;
 };
 
-enum class HairSource { grow, file, strands };
+enum class HairSource { grow, file, strands, character };
 enum class UpAxis { z, y };
 enum class Start { automatic, natural, rest, held };
 using HairType = hair::Ethnicity;
 using Curl = hair::Curl;
 using Parting = hair::Parting;
 enum class Gathered { loose, ponytail };
+using Character = hair::Character;
 
 struct Hair {
   HairSource source = HairSource::grow;
   std::filesystem::path file;  // absolute once parsed; empty: none
   double file_unit = 1.0;
   UpAxis file_up = UpAxis::z;
+
+  Character character = Character::red_head;
 
   HairType type = HairType::caucasian;
   Curl curl = Curl::wavy;
@@ -160,6 +164,23 @@ struct Chain {
   bool operator==(const Chain&) const = default;
 };
 
+enum class CurlyPreset { red_head, horse };
+
+// How curly springs are set; everything else follows the preset of the character.
+struct CurlySpring {
+  CurlyPreset preset = CurlyPreset::red_head;
+  int steps_per_frame = 0;  // 0: by preset
+  int force_steps = 15;
+  int damping_steps = 10;
+  bool core_springs = true;
+  bool hair_contact = true;
+  bool prune_particles = true;
+  bool prune_pairs = true;
+  double partners = 4.0;
+
+  bool operator==(const CurlySpring&) const = default;
+};
+
 enum class Camera { front, side, back, three_quarter };
 
 struct Picture {
@@ -239,6 +260,7 @@ struct Scene {
   Air air;
   Contact contact;
   Chain chain;
+  CurlySpring curly_spring;
   Style style;
   Picture picture;
   Output output;

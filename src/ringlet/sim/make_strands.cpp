@@ -11,6 +11,7 @@
 #include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
 #include "ringlet/sim/chain_system.h"
+#include "ringlet/sim/curly_strands.h"
 #include "ringlet/sim/scene_style.h"
 #include "ringlet/statics/groom_strands.h"
 
@@ -104,6 +105,7 @@ void make_rods(World& world) {
       world.rods = nodal_rods<rods::Corde>(strands);
       break;
     case scene::Model::chain:
+    case scene::Model::curly_spring:
       break;
   }
 }
@@ -135,12 +137,46 @@ void make_chains(World& world) {
   world.chains = std::make_unique<ChainSystem>(world.groom, start, options, std::move(obstacles), device);
 }
 
+CurlyOptions curly_options(const scene::Scene& scene) {
+  const scene::CurlySpring& keys = scene.curly_spring;
+  CurlyOptions options = keys.preset == scene::CurlyPreset::horse ? horse_options() : red_head_options();
+  if (keys.steps_per_frame > 0) options.steps_per_frame = keys.steps_per_frame;
+  options.springs.force_steps = keys.force_steps;
+  options.springs.damping_steps = keys.damping_steps;
+  if (!keys.core_springs)
+    for (rods::CurlyCoefficients* c : {&options.springs.root, &options.springs.tip})
+      c->core = c->core_damping = 0.0;
+  options.body_contact = scene.simulation.contact == scene::ContactModel::penalty;
+  options.hair_contact = options.body_contact && keys.hair_contact;
+  options.spheres.prune_particles = keys.prune_particles;
+  options.spheres.prune_pairs = keys.prune_pairs;
+  options.spheres.partners = keys.partners;
+  options.spheres.seed = static_cast<std::uint64_t>(scene.run.seed);
+  // Characters and grooms from files are drawn as they hang; other strands are unstressed.
+  const bool drawn =
+      scene.hair.source == scene::HairSource::file || scene.hair.source == scene::HairSource::character;
+  options.springs.style_gravity = drawn ? scene.simulation.gravity : Vec3::Zero();
+  return options;
+}
+
+void make_curls(World& world, Cluster* cluster) {
+  const scene::Scene& scene = world.scene;
+  if (scene.hair.vertices > 0)
+    world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
+    world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
+  world.curls = std::make_unique<CurlyStrands>(world.groom, body::pose(world.motion, 0.0),
+                                               curly_options(scene), world.bodies, cluster);
+}
+
 }  // namespace
 
-void make_strands(World& world) {
+void make_strands(World& world, Cluster* cluster) {
   world.start.kind = start_of(world.scene);
   if (world.scene.simulation.model == scene::Model::chain)
     make_chains(world);
+  else if (world.scene.simulation.model == scene::Model::curly_spring)
+    make_curls(world, cluster);
   else
     make_rods(world);
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {

@@ -8,6 +8,6 @@ namespace ringlet::sim {
 // Fills roots, friction, and rods or chains of a world whose scene, motion, bodies and groom are set. Throws
 // InputError naming the strand that a model cannot take, UnsupportedError for what this build or model cannot
 // do.
-void make_strands(World& world);
+void make_strands(World& world, Cluster* cluster);
 
 }  // namespace ringlet::sim

@@ -25,14 +25,16 @@ hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
   return groom;
 }
 
-void append(io::CacheWriter& writer, Simulator& simulator) {
+// On a cluster every machine takes part, and only one has a writer.
+void append(std::optional<io::CacheWriter>& writer, Simulator& simulator) {
   const std::vector<Pose> poses = simulator.pictured_poses();
   const std::vector<Vec3> vertices = simulator.deformed_vertices();
   const std::vector<double> statistics = simulator.statistics().values();
   std::vector<std::byte> checkpoint;
   if (simulator.frame() % static_cast<std::size_t>(simulator.world().scene.output.checkpoint_every) == 0)
     checkpoint = simulator.checkpoint();
-  writer.append({simulator.time(), simulator.points(), poses, vertices, statistics, {}, checkpoint});
+  const std::span<const Vec3> points = simulator.points();
+  if (writer) writer->append({simulator.time(), points, poses, vertices, statistics, {}, checkpoint});
 }
 
 std::string note(const FrameStatistics& s) {
@@ -64,17 +66,26 @@ scene::Scene scene_of_cache(const std::filesystem::path& cache) {
 RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, const RunOptions& options) {
   RunResult result;
   result.wanted = options.frames.value_or(static_cast<std::size_t>(scene::frame_count(scene.run)));
-  Simulator simulator(build_world(scene));
+  if (options.cluster && scene.simulation.model != scene::Model::curly_spring)
+    throw UnsupportedError(
+        "only simulation.model = \"curly_spring\" is shared among machines: leave out mpirun for other "
+        "models");
+  const bool writes = !options.cluster || options.cluster->writes();
+  Simulator simulator(build_world(scene, options.cluster));
   collect_problems(simulator, options);
   const auto report = [&](std::size_t done) {
     if (options.progress) options.progress({done, result.wanted, note(simulator.statistics())});
   };
 
   std::optional<io::CacheWriter> writer;
+  std::size_t written = 0;  // frames in the cache
   if (options.resume && std::filesystem::exists(cache)) {
-    const auto checkpoint = io::CacheReader::open(cache).last_checkpoint();
-    writer.emplace(io::CacheWriter::resume(cache));
-    if (!checkpoint && writer->frame_count() > 0)
+    const io::CacheReader reader = io::CacheReader::open(cache);
+    const auto checkpoint = reader.last_checkpoint();
+    written = reader.frame_count();
+    if (options.cluster) options.cluster->any(false);  // nobody writes before all have read
+    if (writes) writer.emplace(io::CacheWriter::resume(cache));
+    if (!checkpoint && written > 0)
       throw InputError("the cache holds no checkpoint to go on from; run without --resume", {cache.string()});
     if (checkpoint) simulator.restore(checkpoint->state);
   }
@@ -82,31 +93,36 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
   // twice.
   const auto interrupted = [&] {
     result.interrupted = true;
-    result.frames = writer ? writer->frame_count() : 0;
+    result.frames = written;
     return result;
   };
-  if (!writer || writer->frame_count() == 0) {
+  if (written == 0) {
     if (!simulator.settle(options.stop, options.progress)) return interrupted();
-    if (!writer) {
+    const std::span<const Vec3> points = simulator.points();
+    if (writes && !writer) {
       io::CacheHeader header;
       header.program_version = kVersion;
       header.scene_toml = scene::to_toml(scene);
       header.frames_per_second = scene.run.frames_per_second;
-      header.groom = groom_of_cache(simulator.world(), simulator.points());
+      header.groom = groom_of_cache(simulator.world(), points);
       header.bodies = simulator.world().pictured;
       header.statistics = FrameStatistics::names();
       writer.emplace(io::CacheWriter::create(
           cache, header, options.overwrite ? io::Overwrite::replace : io::Overwrite::refuse));
     }
-    append(*writer, simulator);
+    append(writer, simulator);
+    ++written;
   }
-  report(writer->frame_count());
-  while (writer->frame_count() < result.wanted) {
+  report(written);
+  while (written < result.wanted) {
     if (!simulator.advance_frame(options.stop)) return interrupted();
-    if (simulator.frame() >= writer->frame_count()) append(*writer, simulator);
-    report(writer->frame_count());
+    if (simulator.frame() >= written) {
+      append(writer, simulator);
+      ++written;
+    }
+    report(written);
   }
-  result.frames = writer->frame_count();
+  result.frames = written;
   return result;
 }
 

@@ -18,6 +18,9 @@ struct RunOptions {
   ProgressCallback progress;
   std::filesystem::path problems;  // folder for one-step problems as FCLIB files; empty: none
   int problem_every = 1;           // keep every n-th of them
+  // Other machines that run the same scene, for curly springs; null: none. All call run() with the same
+  // arguments; machine 0 writes.
+  Cluster* cluster = nullptr;
 };
 
 struct RunResult {

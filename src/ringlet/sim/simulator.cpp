@@ -113,10 +113,11 @@ void Simulator::update_wind(double time) {
   wind_.clear();
   if (speed == 0.0) return;
   const Vec3 direction = air.wind / speed;
-  // Chains all feel the wind at the origin.
-  const std::size_t count = world_.chains ? 1 : root_motion_.size();
+  // Chains and curly springs all feel the wind at the origin.
+  const bool alike = world_.chains || world_.curls;
+  const std::size_t count = alike ? 1 : root_motion_.size();
   for (std::size_t i = 0; i < count; ++i) {
-    const double late = world_.chains ? 0.0 : root_motion_[i].begin.position.dot(direction) / speed;
+    const double late = alike ? 0.0 : root_motion_[i].begin.position.dot(direction) / speed;
     const double phase = 2.0 * std::numbers::pi * (time - late) / air.gust_period;
     wind_.push_back(air.wind * (1.0 + air.gust_strength * std::sin(phase)));
   }
@@ -140,6 +141,19 @@ void Simulator::step_chains(double from, double h, double drag_scale) {
   statistics_.seconds_rods += seconds_since(start);
   ++statistics_.steps;
   statistics_.smallest_step = statistics_.smallest_step == 0.0 ? h : std::min(statistics_.smallest_step, h);
+}
+
+// Curly springs take fixed steps [Iben2013, sec. 5].
+void Simulator::step_curls(double from, double h, double drag_scale) {
+  update_wind(from);
+  world_.bodies.set_time(frozen_motion_ ? 0.0 : from);
+  const Pose begin = body::pose(world_.motion, frozen_motion_ ? 0.0 : from),
+             end = body::pose(world_.motion, frozen_motion_ ? 0.0 : from + h);
+  const CurlyStatistics s = world_.curls->step(h, begin, end, environment(drag_scale), world_.bodies);
+  statistics_.seconds_detect += s.seconds_detect + s.seconds_exchange;
+  statistics_.seconds_rods += s.seconds_springs;
+  ++statistics_.steps;
+  statistics_.smallest_step = h;
 }
 
 // One attempt at a step; false when it must be shorter.
@@ -209,6 +223,15 @@ void Simulator::step(double from, double h, double drag_scale) {
 }
 
 bool Simulator::advance(double from, double duration, double drag_scale, const StopFlag* stop) {
+  if (world_.curls) {
+    const int count = world_.curls->steps_in(duration, world_.scene.run.frames_per_second);
+    for (int k = 0; k < count; ++k) {
+      if (world_.curls->agree(stop && stop->requested())) return false;
+      step_curls(from + k * duration / count, duration / count, drag_scale);
+    }
+    world_.curls->check(from);
+    return true;
+  }
   // Whole steps of about max_step / 2^halvings that fill the duration.
   const double wanted =
       std::max(std::ldexp(world_.scene.simulation.max_step, -halvings_), world_.scene.simulation.min_step);
@@ -246,14 +269,18 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   const double frame_time = 1.0 / world_.scene.run.frames_per_second;
   // Several pieces per frame, so that the step can grow again inside it.
   const int pieces =
-      std::max(1, static_cast<int>(std::ceil(frame_time / world_.scene.simulation.max_step - 1e-9)));
+      world_.curls
+          ? 1
+          : std::max(1, static_cast<int>(std::ceil(frame_time / world_.scene.simulation.max_step - 1e-9)));
   for (int k = 0; k < pieces; ++k)
     if (!advance(time() + frame_time * k / pieces, frame_time / pieces, 1.0, stop)) return false;
   const double solved = std::max(1, statistics_.steps);
   statistics_.contacts /= solved;
   statistics_.iterations /= solved;
   statistics_.rounds /= solved;
-  if (world_.chains) statistics_.energies = world_.chains->energies();
+  if (world_.chains || world_.curls) statistics_.energies = world_.strands().energies();
+  // At the end of the frame: on a cluster the steps know only their share.
+  if (world_.curls) statistics_.contacts = double(world_.curls->contact_count());
   ++frame_;
   world_.bodies.set_time(time());
   return true;

@@ -62,6 +62,7 @@ class Simulator {
  private:
   void step(double from, double h, double drag_scale);
   void step_chains(double from, double h, double drag_scale);
+  void step_curls(double from, double h, double drag_scale);
   rods::Environment environment(double drag_scale) const;
   bool try_step(double from, double h, double drag_scale);
   bool advance(double from, double duration, double drag_scale, const StopFlag* stop);

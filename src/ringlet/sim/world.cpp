@@ -6,6 +6,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
 #include "ringlet/body/tessellate.h"
+#include "ringlet/hair/characters.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
@@ -232,14 +233,17 @@ World gather_world(const scene::Scene& scene) {
     case scene::HairSource::strands:
       world.groom = groom_from_strands(scene);
       break;
+    case scene::HairSource::character:
+      world.groom = hair::character_groom(scene.hair.character, static_cast<std::uint64_t>(scene.run.seed));
+      break;
   }
   hair::validate(world.groom);
   return world;
 }
 
-World build_world(const scene::Scene& scene) {
+World build_world(const scene::Scene& scene, Cluster* cluster) {
   World world = gather_world(scene);
-  make_strands(world);
+  make_strands(world, cluster);
   return world;
 }
 

@@ -12,6 +12,7 @@
 #include "ringlet/rods/strand_system.h"
 #include "ringlet/scene/scene.h"
 #include "ringlet/sim/chain_system.h"
+#include "ringlet/sim/curly_strands.h"
 #include "ringlet/sim/start_shape.h"
 
 namespace ringlet::sim {
@@ -29,15 +30,19 @@ struct World {
   // The strands at time 0: one of these, as scene.simulation.model says.
   std::unique_ptr<rods::StrandSystem> rods;
   std::unique_ptr<ChainSystem> chains;
+  std::unique_ptr<CurlyStrands> curls;
 
-  rods::StrandSet& strands() const { return rods ? static_cast<rods::StrandSet&>(*rods) : *chains; }
+  rods::StrandSet& strands() const {
+    if (rods) return *rods;
+    return chains ? static_cast<rods::StrandSet&>(*chains) : *curls;
+  }
 };
 
 // Everything but the moving strands. Throws InputError or FileError when the scene asks for what cannot be
 // made.
 World gather_world(const scene::Scene& scene);
-// And the strands.
-World build_world(const scene::Scene& scene);
+// And the strands. `cluster` may be null; otherwise this machine takes its share of them.
+World build_world(const scene::Scene& scene, Cluster* cluster = nullptr);
 
 // Roots for `count` strands on the scene's scalp; the first are the simulated ones' when the seed is the
 // scene's.
