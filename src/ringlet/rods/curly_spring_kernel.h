@@ -154,39 +154,60 @@ RINGLET_HOST_DEVICE R measure_edges(const Strand<R>& s, const Rotation<R>& root_
   return total;
 }
 
-// Core springs [eq. (5)] on top, then v += h f; leaves the dampers.
+// How much stiffer and more damped core springs are by now, the latter times the damping step.
+template <class R>
+struct Stiffening {
+  R stiffness = R(1.0f), damping = R(1.0f);
+};
+template <class R, class S>
+RINGLET_HOST_DEVICE Stiffening<R> stiffening(const Strand<R>& s, const Parameters<S>& p,
+                                             const R& core_length) {
+  const R weight = hermite((core_length / s.core_total - R(1.0f)) / R(p.stiffening_range));
+  return {R(1.0f) + R(p.stiffening - S(1)) * weight,
+          R(p.damping_step) * (R(1.0f) + R(p.damping_stiffening - S(1)) * weight)};
+}
+
+// The whole spring force of edge i, with its core spring [eq. (5)]; leaves the damper.
+template <bool kCore, class R, class S>
+RINGLET_HOST_DEVICE Vector<R> spring_force(const Strand<R>& s, const Parameters<S>& p, int i,
+                                           const Stiffening<R>& stiffer) {
+  const Edge<R>& edge = s.edge[i];
+  Damper<R>& damper = s.damper[i];
+  const R h(p.damping_step);
+  damper.across = h * edge.bend_damping;
+  damper.along = h * edge.stretch_damping - damper.across;
+  if constexpr (!kCore) return s.force[i];
+  const R range = R(p.core_blend) * edge.core_length;
+  const R blend = hermite(s.extension[i] / select(range > R(0.0f), range, R(1.0f)));
+  const Vector<R> f = s.force[i] + (edge.core * stiffer.stiffness * blend * s.extension[i]) * damper.core;
+  damper.core = square_root(edge.core_damping * stiffer.damping * blend) * damper.core;
+  return f;
+}
+
+// v_i += h (f_i − f_i−1), gravity and air.
+template <class R, class S>
+RINGLET_HOST_DEVICE void kick(const Strand<R>& s, const Parameters<S>& p, int i, const Vector<R>& force,
+                              const Vector<R>& push) {
+  Vector<R>& v = s.particle[i].v;
+  v = select(s.is_real(i), R(p.keep) * (v + R(p.step) * force + push), v);
+}
+
+// Velocity that gravity and wind give in a force step, less what the rest shape bears.
+template <class R, class S>
+RINGLET_HOST_DEVICE Vector<R> push_of(const Parameters<S>& p, const Rotation<R>& root_frame) {
+  return chain::spread<R>(p.push) - root_frame.apply(chain::spread<R>(p.borne));
+}
+
 template <bool kCore, class R, class S>
 RINGLET_HOST_DEVICE void apply_forces(const Strand<R>& s, const Parameters<S>& p,
                                       const Rotation<R>& root_frame, const R& core_length) {
-  R stiffening(1.0f), damping_stiffening(1.0f);
-  if constexpr (kCore) {
-    const R weight = hermite((core_length / s.core_total - R(1.0f)) / R(p.stiffening_range));
-    stiffening = R(1.0f) + R(p.stiffening - S(1)) * weight;
-    damping_stiffening = R(p.damping_step) * (R(1.0f) + R(p.damping_stiffening - S(1)) * weight);
-  }
-  const R h(p.step), h_damping(p.damping_step), keep(p.keep);
-  const Vector<R> push = chain::spread<R>(p.push) - root_frame.apply(chain::spread<R>(p.borne));
+  Stiffening<R> stiffer;
+  if constexpr (kCore) stiffer = stiffening(s, p, core_length);
+  const Vector<R> push = push_of(p, root_frame);
   Vector<R> before = zero_vector<R>();
   for (int i = 1; i < s.vertices; ++i) {
-    Vector<R> f = zero_vector<R>();
-    if (i + 1 < s.vertices) {
-      const Edge<R>& edge = s.edge[i];
-      Damper<R>& damper = s.damper[i];
-      f = s.force[i];
-      damper.across = h_damping * edge.bend_damping;
-      damper.along = h_damping * edge.stretch_damping - damper.across;
-      if constexpr (kCore) {
-        const R range = R(p.core_blend) * edge.core_length;
-        const R blend = hermite(s.extension[i] / select(range > R(0.0f), range, R(1.0f)));
-        f = f + (edge.core * stiffening * blend * s.extension[i]) * damper.core;
-        damper.core = square_root(edge.core_damping * damping_stiffening * blend) * damper.core;
-      }
-    }
-    if (i >= kClamped) {
-      Vector<R>& v = s.particle[i].v;
-      const Vector<R> pushed = keep * (v + h * (f - before) + push);
-      v = select(s.is_real(i), pushed, v);
-    }
+    const Vector<R> f = i + 1 < s.vertices ? spring_force<kCore>(s, p, i, stiffer) : zero_vector<R>();
+    if (i >= kClamped) kick(s, p, i, f - before, push);
     before = f;
   }
 }
@@ -203,26 +224,39 @@ RINGLET_HOST_DEVICE Vector<R> limit_velocity(const Vector<R>& v, const Vector<R>
   return select(over, leader + share * relative, v);
 }
 
-// One damping step: v += h f with the damping of eqs. (1, 4, 5), and the limit, in one sweep from the root.
+// A sweep of a damping step from the root: v += h f with the damping of eqs. (1, 4, 5), and the limit.
 template <bool kCore, class R>
-RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
-  Vector<R> v = s.particle[1].v, leader = v;
-  Smoother<R> core(s.core_filter, v - s.particle[0].v);
-  Vector<R> before = zero_vector<R>();
-  for (int i = 1; i + 1 < s.vertices; ++i) {
-    const Damper<R>& damper = s.damper[i];
-    const Vector<R> next = s.particle[i + 1].v;
-    const Vector<R> relative = next - v;
+struct DampingSweep {
+  Vector<R> v, leader, before;  // v_i before the step, v_i−1 after it, f_i−1
+  Smoother<R> core;
+  R limit_square;
+
+  RINGLET_HOST_DEVICE DampingSweep(const Strand<R>& s, const R& limit, const Vector<R>& v0,
+                                   const Vector<R>& v1)
+      : v(v1), leader(v1), before(zero_vector<R>()), core(s.core_filter, v1 - v0), limit_square(limit) {}
+
+  // Takes edge i and v_i+1 before the step; gives v_i after it.
+  RINGLET_HOST_DEVICE Vector<R> next(int i, const Damper<R>& damper, const Vector<R>& v_next) {
+    const Vector<R> relative = v_next - v;
     Vector<R> f = damper.across * relative + (damper.along * dot(relative, damper.unit)) * damper.unit;
     if constexpr (kCore) f = f + dot(core.next(relative), damper.core) * damper.core;
-    if (i >= kClamped) {
-      leader = limit_velocity(v + (f - before), leader, limit_square);
-      s.particle[i].v = leader;
-    }
+    if (i >= kClamped) leader = limit_velocity(v + (f - before), leader, limit_square);
     before = f;
-    v = next;
+    v = v_next;
+    return leader;
   }
-  if (s.vertices > kClamped) s.particle[s.vertices - 1].v = limit_velocity(v - before, leader, limit_square);
+  // Gives the velocity of the last particle.
+  RINGLET_HOST_DEVICE Vector<R> last() const { return limit_velocity(v - before, leader, limit_square); }
+};
+
+template <bool kCore, class R>
+RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
+  DampingSweep<kCore, R> sweep(s, limit_square, s.particle[0].v, s.particle[1].v);
+  for (int i = 1; i + 1 < s.vertices; ++i) {
+    const Vector<R> v = sweep.next(i, s.damper[i], s.particle[i + 1].v);
+    if (i >= kClamped) s.particle[i].v = v;
+  }
+  if (s.vertices > kClamped) s.particle[s.vertices - 1].v = sweep.last();
 }
 
 // Moves, then shortens edges beyond the allowed stretch, from the root [Iben2013, sec. 3.1].

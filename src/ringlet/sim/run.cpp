@@ -80,9 +80,11 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
   std::optional<io::CacheWriter> writer;
   std::size_t written = 0;  // frames in the cache
   if (options.resume && std::filesystem::exists(cache)) {
-    const io::CacheReader reader = io::CacheReader::open(cache);
-    const auto checkpoint = reader.last_checkpoint();
-    written = reader.frame_count();
+    const auto [checkpoint, frames] = [&] {
+      const io::CacheReader reader = io::CacheReader::open(cache);
+      return std::pair(reader.last_checkpoint(), reader.frame_count());
+    }();
+    written = frames;
     if (options.cluster) options.cluster->any(false);  // nobody writes before all have read
     if (writes) writer.emplace(io::CacheWriter::resume(cache));
     if (!checkpoint && written > 0)
