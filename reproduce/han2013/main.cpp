@@ -15,14 +15,16 @@
 #include <string>
 #include <vector>
 
-#include "reproduce/han2013/svg.h"
 #include "reproduce/han2013/swing.h"
+#include "reproduce/svg.h"
 #include "ringlet/base/error.h"
 
 namespace {
 
 using namespace ringlet;
 using namespace ringlet::han2013;
+using reproduce::Panel;
+using reproduce::Svg;
 using rods::chain::Method;
 
 // Until the strand has swung to the far side and half way back.

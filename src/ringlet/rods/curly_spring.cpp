@@ -7,6 +7,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/rods/curly_spring_rest.h"
 
 namespace ringlet::rods {
 namespace {
@@ -23,61 +24,10 @@ void set_lane(curly::Vector<Lanes>& v, std::size_t k, const Vec3& value) {
   lane(v.z, k) = value.z();
 }
 
-curly::Vector<double> plain(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-
-void check_range(double value, double low, double high, const char* name) {
-  if (!(value >= low && value <= high))
-    throw InputError(
-        fmt::format("curly springs: {} is {} but must lie between {} and {}", name, value, low, high));
-}
-
-void check(const CurlyCoefficients& c) {
-  constexpr double kMost = 1e12;
-  check_range(c.stretch, 0, kMost, "the stretch stiffness");
-  check_range(c.bend, 0, kMost, "the bending stiffness");
-  check_range(c.core, 0, kMost, "the core stiffness");
-  check_range(c.stretch_damping, 0, kMost, "the stretch damping");
-  check_range(c.bend_damping, 0, kMost, "the bending damping");
-  check_range(c.core_damping, 0, kMost, "the core damping");
-}
-
-CurlyCoefficients between(const CurlyCoefficients& a, const CurlyCoefficients& b, double t) {
-  return {std::lerp(a.stretch, b.stretch, t), std::lerp(a.stretch_damping, b.stretch_damping, t),
-          std::lerp(a.bend, b.bend, t),       std::lerp(a.bend_damping, b.bend_damping, t),
-          std::lerp(a.core, b.core, t),       std::lerp(a.core_damping, b.core_damping, t)};
-}
-
-// β of [Iben2013, sec. 3.2.1] and the coefficients of eq. (2).
-curly::Filter<double> make_filter(double mean_length, double smoothing) {
-  const double beta = smoothing > 0.0 ? -std::expm1(-mean_length / smoothing) : 1.0;
-  return {2.0 * (1.0 - beta), (1.0 - beta) * (1.0 - beta), beta * beta};
-}
-
 void set_lane(curly::Filter<Lanes>& filter, std::size_t k, const curly::Filter<double>& value) {
   lane(filter.once, k) = value.once;
   lane(filter.twice, k) = value.twice;
   lane(filter.input, k) = value.input;
-}
-
-// What is the same for all strands in a step of length h.
-curly::Parameters<double> parameters_of(const CurlySpringOptions& options, bool has_core,
-                                        const CurlyForces& forces, double h) {
-  curly::Parameters<double> p;
-  p.step = h / options.force_steps;
-  p.damping_step = p.step / options.damping_steps;
-  p.damping_steps = options.damping_steps;
-  p.has_core = has_core;
-  p.core_blend = options.core_blend;
-  p.stiffening_range = options.stiffening_range;
-  p.stiffening = options.stiffening;
-  p.damping_stiffening = options.damping_stiffening;
-  // Implicit drag, stable however thick the air: v' = v + h g + h drag (wind − v').
-  p.keep = 1.0 / (1.0 + p.step * forces.drag);
-  p.push = plain(p.step * (forces.gravity + forces.drag * forces.wind));
-  p.borne = plain(p.step * options.style_gravity);
-  p.largest_stretch = options.largest_stretch;
-  p.velocity_limit = options.velocity_limit;
-  return p;
 }
 
 template <class Contact>
@@ -107,52 +57,6 @@ Vec3 push(const ContactPlane& c, const Vec3& p, const Vec3& v, double t, double 
 
 }  // namespace
 
-CurlySpringOptions red_head_springs() {
-  CurlySpringOptions o;
-  o.root = {1e7, 4743.0, 7.2e4, 2495.0, 1.5e4, 100.0};
-  o.tip = {5e6, 4472.0, 100.0, 40.0, 1.5e4, 100.0};
-  o.bend_smoothing = 10.0 * kCurlyUnit;
-  o.core_smoothing = 3.0 * kCurlyUnit;
-  o.stiffening = 6e5 / 1.5e4;
-  o.damping_stiffening = 1e4 / 100.0;
-  return o;
-}
-
-CurlySpringOptions horse_springs() {
-  CurlySpringOptions o;
-  o.root = {3e5, 6025.0, 4.7e4, 1083.0, 0.0, 0.0};
-  o.tip = {3e5, 6025.0, 300.0, 22.0, 0.0, 0.0};
-  o.bend_smoothing = 0.5 * kCurlyUnit;
-  return o;
-}
-
-void validate(const CurlySpringOptions& o) {
-  check(o.root);
-  check(o.tip);
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  check_range(o.bend_smoothing, 0, kInfinity, "the smoothing length of bending");
-  check_range(o.core_smoothing, 0, kInfinity, "the smoothing length of the core");
-  check_range(o.core_blend, 1e-6, 1e6, "the blend-in of the core");
-  check_range(o.stiffening_range, 1e-6, 1e6, "the range of stiffening");
-  check_range(o.stiffening, 1, 1e6, "the stiffening");
-  check_range(o.damping_stiffening, 1, 1e6, "the stiffening of damping");
-  check_range(o.largest_stretch, 1, 100, "the largest stretch");
-  check_range(o.velocity_limit, 1e-6, 1e9, "the velocity limit");
-  if (!o.style_gravity.allFinite()) throw InputError("curly springs: the style's gravity is not finite");
-  check_range(o.force_steps, 1, 100000, "the number of force steps");
-  check_range(o.damping_steps, 1, 100000, "the number of damping steps");
-}
-
-std::vector<Vec3> smoothed_edges(std::span<const Vec3> points, double mean_length, double smoothing) {
-  std::vector<Vec3> edges{points[1] - points[0]};
-  curly::Smoother<double> smoother(make_filter(mean_length, smoothing), plain(edges[0]));
-  for (std::size_t i = 1; i + 1 < points.size(); ++i) {
-    const curly::Vector<double> d = smoother.next(plain(points[i + 1] - points[i]));
-    edges.emplace_back(d.x, d.y, d.z);
-  }
-  return edges;
-}
-
 struct CurlySpring::Scratch {
   Aligned<curly::Damper<Lanes>> dampers;
   Aligned<curly::Vector<Lanes>> forces;
@@ -177,7 +81,7 @@ CurlySpring::CurlySpring(std::span<const std::uint32_t> first_point, std::span<c
     throw InputError(
         fmt::format("curly springs: {} coefficients were given for {} points; give one per point",
                     coefficients.size(), rest.size()));
-  for (const CurlyCoefficients& c : coefficients) check(c);
+  for (const CurlyCoefficients& c : coefficients) validate(c);
   for (std::size_t i = 0; i < strand_count(); ++i) {
     const std::uint32_t begin = first_point_[i], end = first_point_[i + 1];
     if (end < begin + 2 || end - begin > curly::kMaxVertices || end > rest.size())
@@ -217,50 +121,31 @@ void CurlySpring::add_pack(std::size_t first_slot, std::span<const Vec3> rest,
   for (std::size_t k = 0; k < kLanes; ++k) {
     const std::uint32_t strand = order_[first_slot + std::min<std::size_t>(k, pack.lanes - 1)];
     const std::uint32_t begin = first_point_[strand], count = first_point_[strand + 1] - begin;
-    const auto points = rest.subspan(begin, count);
-    double length = 0.0;
-    for (std::uint32_t i = 1; i < count; ++i) length += (points[i] - points[i - 1]).norm();
-    const double mean = length / (count - 1);
-    const auto bend_edges = smoothed_edges(points, mean, options_.bend_smoothing);
-    const auto core_edges = smoothed_edges(points, mean, options_.core_smoothing);
-
-    double core_total = 0.0, along = 0.0;
-    curly::Rotation<double> frame{1.0, {0.0, 0.0, 0.0}};  // the scalp's, F̄_0
+    const CurlyRest own =
+        curly_rest(rest.subspan(begin, count), options_,
+                   coefficients.empty() ? coefficients : coefficients.subspan(begin, count), strand);
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(pack.vertices); ++i) {
       const std::size_t at = pack.first + i;
-      set_lane(particles_[at].p, k, points[std::min(i, count - 1)]);
+      set_lane(particles_[at].p, k, rest[begin + std::min(i, count - 1)]);
       set_lane(particles_[at].v, k, Vec3::Zero());
-      curly::Edge<Lanes>& edge = edges_[at];
       if (i + 1 >= count) continue;  // stays zero: no length, no springs
-      const Vec3 e = points[i + 1] - points[i];
-      if (i >= 2) frame = chain::least_rotation(plain(bend_edges[i - 2]), plain(bend_edges[i - 1])) * frame;
-      const curly::Rotation<double> back{frame.w, -1.0 * frame.v};
-      const curly::Vector<double> reference = back.apply(plain(e));
-      const double core = core_edges[i].norm();
-      const CurlyCoefficients c = coefficients.empty() ? between(options_.root, options_.tip, along / length)
-                                                       : coefficients[begin + i];
-      if (c.core > 0.0 && !(c.core * options_.stiffening < c.stretch))
-        throw InputError(
-            fmt::format("curly springs: the core of strand {} can become as stiff as its edges ({} and {} "
-                        "1/s²): lower the core stiffness or its stiffening",
-                        strand, c.core * options_.stiffening, c.stretch));
-      lane(edge.length, k) = e.norm();
-      set_lane(edge.reference, k, {reference.x, reference.y, reference.z});
-      lane(edge.core_length, k) = core;
-      lane(edge.stretch, k) = c.stretch;
-      lane(edge.stretch_damping, k) = c.stretch_damping;
-      lane(edge.bend, k) = c.bend;
-      lane(edge.bend_damping, k) = c.bend_damping;
-      lane(edge.core, k) = c.core;
-      lane(edge.core_damping, k) = c.core_damping;
-      core_total += core;
-      along += e.norm();
+      const curly::Edge<double>& from = own.edges[i];
+      curly::Edge<Lanes>& edge = edges_[at];
+      lane(edge.length, k) = from.length;
+      set_lane(edge.reference, k, {from.reference.x, from.reference.y, from.reference.z});
+      lane(edge.core_length, k) = from.core_length;
+      lane(edge.stretch, k) = from.stretch;
+      lane(edge.stretch_damping, k) = from.stretch_damping;
+      lane(edge.bend, k) = from.bend;
+      lane(edge.bend_damping, k) = from.bend_damping;
+      lane(edge.core, k) = from.core;
+      lane(edge.core_damping, k) = from.core_damping;
     }
     lane(pack.count, k) = count;
-    lane(pack.mean_length, k) = mean;
-    lane(pack.core_total, k) = core_total;
-    set_lane(pack.bend_filter, k, make_filter(mean, options_.bend_smoothing));
-    set_lane(pack.core_filter, k, make_filter(mean, options_.core_smoothing));
+    lane(pack.mean_length, k) = own.mean_length;
+    lane(pack.core_total, k) = own.core_total;
+    set_lane(pack.bend_filter, k, own.bend_filter);
+    set_lane(pack.core_filter, k, own.core_filter);
   }
   packs_.push_back(pack);
 }
@@ -349,7 +234,7 @@ void CurlySpring::step(double h, std::span<const Pose> begin, std::span<const Po
   const bool has_core = std::any_of(edges_.begin(), edges_.end(), [](const curly::Edge<Lanes>& e) {
     return xsimd::any(e.core > Lanes(0.0)) || xsimd::any(e.core_damping > Lanes(0.0));
   });
-  const curly::Parameters<double> parameters = parameters_of(options_, has_core, forces, h);
+  const curly::Parameters<double> parameters = curly_parameters(options_, has_core, forces, h);
   parallel_chunks(packs_.size(), 1, [&](std::size_t first, std::size_t last) {
     Scratch scratch(most_vertices_);
     for (std::size_t i = first; i < last; ++i) step_pack(i, parameters, begin, end, h, contacts, scratch);

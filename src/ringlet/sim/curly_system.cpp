@@ -6,6 +6,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/contact/sphere_radii.h"
 
 namespace ringlet::sim {
 namespace {
@@ -13,8 +14,7 @@ namespace {
 constexpr std::uint32_t kNone = 0xffffffffu;
 // Planes are kept for particles that could reach them within a step.
 constexpr double kReachable = 0.01;
-const Vec3 kStyleGravity(0.0, 0.0, -9.81);  // characters are drawn as they hang
-constexpr double kDeepest = 0.05;           // inside a body; what lies deeper is not pushed out
+constexpr double kDeepest = 0.05;  // inside a body; what lies deeper is not pushed out
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -26,52 +26,16 @@ void check_range(double value, double low, double high, const char* name) {
         fmt::format("curly springs: {} is {} but must lie between {} and {}", name, value, low, high));
 }
 
-std::vector<double> sphere_radii(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
-                                 const CurlyOptions& options) {
-  std::vector<double> radii(rest.size(), options.radius_root);
-  for (std::size_t s = 0; s + 1 < first_point.size(); ++s) {
-    double along = 0.0;
-    for (std::uint32_t i = first_point[s] + 1; i < first_point[s + 1]; ++i)
-      radii[i] = along += (rest[i] - rest[i - 1]).norm();
-    for (std::uint32_t i = first_point[s] + 1; i < first_point[s + 1]; ++i)
-      radii[i] = std::lerp(options.radius_root, options.radius_tip, along > 0.0 ? radii[i] / along : 0.0);
-  }
-  return radii;
-}
-
 contact::SphereContacts make_contacts(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
                                       const CurlyOptions& options, CurlyGraph graph,
                                       const std::vector<bool>& owned) {
-  const std::vector<double> radii = sphere_radii(first_point, rest, options);
+  const std::vector<double> radii =
+      contact::sphere_radii(first_point, rest, options.radius_root, options.radius_tip);
   return {
       {first_point, rest, radii}, options.spheres, std::move(graph.graph), std::move(graph.points), owned};
 }
 
 }  // namespace
-
-CurlyOptions red_head_options() {
-  CurlyOptions o;
-  o.springs = rods::red_head_springs();
-  o.springs.style_gravity = kStyleGravity;
-  o.steps_per_frame = 60;
-  o.spheres.reach = 5.0;
-  o.spheres.threshold = 1;
-  o.radius_root = 0.23 * rods::kCurlyUnit;
-  o.radius_tip = 1.65 * rods::kCurlyUnit;
-  return o;
-}
-
-CurlyOptions horse_options() {
-  CurlyOptions o;
-  o.springs = rods::horse_springs();
-  o.springs.style_gravity = kStyleGravity;
-  o.steps_per_frame = 30;
-  o.spheres.reach = 3.5;
-  o.spheres.threshold = 3;
-  o.radius_root = 1.0 * rods::kCurlyUnit;
-  o.radius_tip = 2.5 * rods::kCurlyUnit;
-  return o;
-}
 
 void validate(const CurlyOptions& o) {
   rods::validate(o.springs);
@@ -93,7 +57,8 @@ CurlyGraph curly_graph(std::span<const std::uint32_t> first_point, std::span<con
   CurlyGraph result;
   result.graph.first.assign(first_point.size(), 0);
   if (!options.hair_contact) return result;
-  const std::vector<double> radii = sphere_radii(first_point, rest, options);
+  const std::vector<double> radii =
+      contact::sphere_radii(first_point, rest, options.radius_root, options.radius_tip);
   const contact::StrandSpheres spheres{first_point, rest, radii};
   result.points =
       contact::prune_particles(spheres, options.spheres.prune_particles ? options.spheres.sparsity : 0.0);

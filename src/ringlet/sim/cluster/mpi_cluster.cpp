@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr int kParticles = 1, kPoints = 2, kVelocities = 3, kContacts = 4;
 constexpr std::size_t kNumbers = 6;  // of a particle: place and velocity; of a contact: see below
 // A machine that was told to stop waits this long for others, which were told too, before it gives them up.
-constexpr auto kPatience = std::chrono::milliseconds(400);
+constexpr auto kPatience = std::chrono::milliseconds(250);
 
 class MpiCluster : public Cluster, public ParticleExchange {
  public:
@@ -28,10 +29,13 @@ class MpiCluster : public Cluster, public ParticleExchange {
   }
   // Where another machine is lost, or this one failed, the others are told; otherwise they part in peace.
   ~MpiCluster() override {
-    if (finished_)
+    if (finished_) {
       MPI_Finalize();
-    else
-      MPI_Abort(MPI_COMM_WORLD, 1);
+      return;
+    }
+    // Machine 0 speaks to the user before the others pull it down.
+    if (rank_ != 0) std::this_thread::sleep_for(kPatience);
+    MPI_Abort(MPI_COMM_WORLD, 1);
   }
   MpiCluster(const MpiCluster&) = delete;
   MpiCluster& operator=(const MpiCluster&) = delete;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace ringlet::han2013 {
+namespace ringlet::reproduce {
 
 // A rectangle of the picture, and the ranges of x and y that it shows.
 struct Panel {
@@ -63,4 +63,4 @@ class Svg {
   std::string text_;
 };
 
-}  // namespace ringlet::han2013
+}  // namespace ringlet::reproduce
