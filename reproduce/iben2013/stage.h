@@ -89,25 +89,32 @@ class Stage {
 
   // Puts the hair up as it rests.
   void raise(sim::CurlyShare share = {}) {
-    bodies_ = body::Bodies(shapes_);
+    bodies_ = bodies_at_rest();
     hair_ = std::make_unique<sim::CurlySystem>(groom.first_point, groom.points, options, bodies_,
                                                sim::curly_graph(groom.first_point, groom.points, options),
                                                std::move(share));
     time_ = 0.0;
   }
 
-  // One outer step. Bodies go with the path; they are set by keys around the step.
+  // One outer step. Bodies go with the path, by keys around the step that give them its velocity.
   sim::CurlyStatistics step(const Path& path) {
     const double h = 1.0 / (kFramesPerSecond * options.steps_per_frame);
-    const Pose begin = path(time_), end = path(time_ + h);
+    const Pose before = path(time_ - h), begin = path(time_), end = path(time_ + h);
     for (body::Body& shape : shapes_)
-      shape.motion.keys = {{0.0, begin.position, begin.rotation}, {h, end.position, end.rotation}};
+      shape.motion.keys = {{-h, before.position, before.rotation},
+                           {0.0, begin.position, begin.rotation},
+                           {h, end.position, end.rotation}};
     bodies_ = body::Bodies(shapes_);
     time_ += h;
     return hair_->step(h, begin, end, {}, bodies_);
   }
 
   sim::CurlySystem& hair() { return *hair_; }
+  body::Bodies bodies_at_rest() const {
+    std::vector<body::Body> shapes = shapes_;
+    for (body::Body& shape : shapes) shape.motion.keys.clear();
+    return body::Bodies(std::move(shapes));
+  }
   double time() const { return time_; }
 
   hair::Groom groom;

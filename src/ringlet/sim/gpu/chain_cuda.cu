@@ -1,7 +1,5 @@
 #include "ringlet/sim/gpu/chain_cuda.h"
 
-#include <cuda_runtime.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -9,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "ringlet/sim/gpu/buffer.h"
 
 namespace ringlet::sim::gpu {
 namespace {
@@ -25,54 +25,6 @@ constexpr int kWarp = 32, kBlock = 128;
 // number and keeps the strand in registers; beyond it loops over memory that is the thread's own.
 constexpr std::array<int, 11> kSizes = {2, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256};
 constexpr int kUnrolled = 16;
-
-void check(cudaError_t error, const char* what) {
-  if (error != cudaSuccess)
-    throw std::runtime_error(std::string("CUDA could not ") + what + ": " + cudaGetErrorString(error));
-}
-
-// An array on the device.
-template <class T>
-class Buffer {
- public:
-  explicit Buffer(std::size_t count = 0) : count_(count) {
-    if (count > 0) check(cudaMalloc(&data_, count * sizeof(T)), "allocate memory");
-  }
-  explicit Buffer(const std::vector<T>& values) : Buffer(values.size()) {
-    upload(values.data(), values.size());
-  }
-  ~Buffer() { cudaFree(data_); }
-  Buffer(Buffer&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), count_(std::exchange(other.count_, 0)) {}
-  Buffer& operator=(Buffer&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(count_, other.count_);
-    return *this;
-  }
-
-  T* data() const { return data_; }
-  std::size_t size() const { return count_; }
-  // Grows when it must, so that steady use allocates nothing.
-  void assign(const T* values, std::size_t count) {
-    if (count > count_) *this = Buffer(count);
-    upload(values, count);
-  }
-  void upload(const T* values, std::size_t count) {
-    if (count > 0)
-      check(cudaMemcpy(data_, values, count * sizeof(T), cudaMemcpyHostToDevice), "copy to the device");
-  }
-  std::vector<T> download() const {
-    std::vector<T> values(count_);
-    if (count_ > 0)
-      check(cudaMemcpy(values.data(), data_, count_ * sizeof(T), cudaMemcpyDeviceToHost),
-            "copy from the device");
-    return values;
-  }
-
- private:
-  T* data_ = nullptr;
-  std::size_t count_ = 0;
-};
 
 // Strands of one padded size, in warps: number (point · 3 + component) · kWarp + lane of a warp.
 struct Group {

@@ -1,0 +1,5 @@
+if(RINGLET_CUDA)
+  add_executable(ringlet_gpu_curly gpu_curly.cpp)
+  target_include_directories(ringlet_gpu_curly PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(ringlet_gpu_curly PRIVATE ringlet::sim)
+endif()
