@@ -9,9 +9,11 @@ namespace ringlet::sim::gpu {
 namespace {
 
 namespace curly = rods::curly;
+namespace chain = rods::chain;
 using curly::Vector;
 
 constexpr int kWarp = 32;
+constexpr int kBlock = 96;  // threads of a strand: the first warp does all but the contacts
 constexpr unsigned kAll = 0xffffffffu;
 constexpr int kMostContacts = 64;  // of a particle at a time; more are left out
 
@@ -24,7 +26,7 @@ struct ContactState {
 // A contact at work, seen from one of its particles.
 template <class R>
 struct Active {
-  std::uint32_t other;
+  curly::Particle<R> other;  // as the outer step begins
   R length, stiffness, damping;
 };
 
@@ -107,7 +109,7 @@ __global__ void find_contacts(Arrays<R> a, Numbers<R> n, const curly::Particle<R
       if ((c.stiffness > R(0) || c.damping > R(0)) && found < kMostContacts) {
         const Vector<R> rest = a.rest[p] - a.rest[q];
         a.active[static_cast<std::size_t>(k) * kMostContacts + found++] = {
-            q, min(touch, curly::square_root(dot(rest, rest))), n.stiffness * c.stiffness,
+            particles[q], min(touch, curly::square_root(dot(rest, rest))), n.stiffness * c.stiffness,
             n.damping * c.damping};
       }
     }
@@ -144,13 +146,12 @@ __device__ Plane<R> plane_of(const Arrays<R>& a, std::uint32_t point, const Vect
 // Velocity that the contacts of a particle give in a force step that begins t after the outer one.
 template <class R>
 __device__ Vector<R> contact_push(const Arrays<R>& a, const Numbers<R>& n, const Plane<R>& plane,
-                                  const curly::Particle<R>* particles, std::uint32_t contact,
-                                  const Vector<R>& p, Vector<R> v, R t, R h) {
+                                  std::uint32_t contact, const Vector<R>& p, Vector<R> v, R t, R h) {
   const Vector<R> before = v;
   if (contact != ~0u)
     for (std::uint32_t k = 0; k < a.active_count[contact]; ++k) {
       const Active<R> c = a.active[static_cast<std::size_t>(contact) * kMostContacts + k];
-      const curly::Particle<R> other = particles[c.other];
+      const curly::Particle<R>& other = c.other;
       const Vector<R> apart = p - other.p - t * other.v;
       const R distance = curly::square_root(dot(apart, apart));
       if (!(distance > R(1e-12))) continue;
@@ -187,9 +188,82 @@ __device__ void damp_in_lanes(const curly::Strand<R>& s, int steps, const R& lim
   }
 }
 
-// One warp per strand: an outer step.
+// curly::measure_edges with its particles spread over lanes. Only the recursions go along the strand: the six
+// components of both filters in a lane each, and the product of the rotations between smoothed edges.
 template <bool kCore, class R>
-__global__ void __launch_bounds__(kWarp)
+__device__ R measure_in_lanes(const curly::Strand<R>& s, const curly::Rotation<R>& root_frame,
+                              curly::Rotation<R>* frame, int lane) {
+  const int last = s.vertices - 1;
+  if (lane < (kCore ? 6 : 3)) {
+    const int c = lane % 3;
+    const curly::Filter<R> filter = lane < 3 ? s.bend_filter : s.core_filter;
+    const auto place = [&](int i) { return (&s.particle[i].p.x)[c]; };
+    const auto out = [&](int i) -> R& { return lane < 3 ? (&s.force[i].x)[c] : (&s.damper[i].core.x)[c]; };
+    R here = place(1), d = here - place(0), before = d;
+    out(0) = d;
+    for (int i = 1; i < last; ++i) {
+      const R next = place(i + 1);
+      const R smooth = filter.once * d + (filter.input * (next - here) - filter.twice * before);
+      before = d;
+      d = smooth;
+      here = next;
+      out(i) = smooth;
+    }
+  }
+  __syncwarp();
+  for (int i = 1 + lane; i < last; i += kWarp) frame[i] = chain::least_rotation(s.force[i - 1], s.force[i]);
+  __syncwarp();
+  if (lane == 0) {
+    frame[0] = root_frame;
+    for (int i = 1; i < last; ++i) frame[i] = frame[i] * frame[i - 1];
+  }
+  __syncwarp();
+  R total(0);
+  for (int i = 1 + lane; i < last; i += kWarp) {
+    const curly::Edge<R>& edge = s.edge[i];
+    const Vector<R> e = s.particle[i + 1].p - s.particle[i].p;
+    const R square = dot(e, e);
+    const bool apart = square > R(1e-30f);
+    const R inverse = curly::inverse_root(apart ? square : R(1));
+    const Vector<R> unit = apart ? inverse * e : curly::zero_vector<R>();
+    s.damper[i].unit = unit;
+    s.force[i] = (edge.stretch * (square * inverse - edge.length)) * unit +
+                 edge.bend * (e - frame[i - 1].apply(edge.reference));
+    if constexpr (kCore) {
+      const Vector<R> b = s.damper[i].core;
+      const R length = curly::square_root(dot(b, b));
+      s.damper[i].core = length > R(1e-15f) ? (R(1) / length) * b : curly::zero_vector<R>();
+      s.extension[i] = length - edge.core_length;
+      total += length;
+    }
+  }
+  for (int offset = kWarp / 2; offset > 0; offset /= 2) total += __shfl_xor_sync(kAll, total, offset);
+  return total + s.edge[0].core_length;
+}
+
+// curly::move; the walk from root to tip is only for strands with an edge to shorten.
+template <class R>
+__device__ void move_in_lanes(const curly::Strand<R>& s, const curly::Parameters<R>& p, int lane) {
+  bool over = false;
+  for (int i = curly::kClamped + lane; i < s.vertices; i += kWarp) {
+    const Vector<R> e =
+        s.particle[i].p + p.step * s.particle[i].v - (s.particle[i - 1].p + p.step * s.particle[i - 1].v);
+    const R longest = p.largest_stretch * s.edge[i - 1].length;
+    over = over || !(dot(e, e) <= longest * longest);
+  }
+  if (__any_sync(kAll, over)) {
+    if (lane == 0) curly::move(s, p);
+  } else {
+    __syncwarp();
+    for (int i = lane; i < s.vertices; i += kWarp)
+      s.particle[i].p = s.particle[i].p + p.step * s.particle[i].v;
+  }
+  __syncwarp();
+}
+
+// One block per strand: an outer step.
+template <bool kCore, class R>
+__global__ void __launch_bounds__(kBlock)
     step_strands(Arrays<R> a, Numbers<R> n, curly::Parameters<R> parameters, int force_steps, Pose<R> begin,
                  Pose<R> end, const curly::Particle<R>* old, curly::Particle<R>* fresh) {
   extern __shared__ double memory[];
@@ -202,8 +276,9 @@ __global__ void __launch_bounds__(kWarp)
   auto* force = reinterpret_cast<Vector<R>*>(damper + vertices);
   auto* extension = reinterpret_cast<R*>(force + vertices);
   auto* plane = reinterpret_cast<Plane<R>*>(extension + vertices);
+  auto* frames = reinterpret_cast<curly::Rotation<R>*>(plane + vertices);
   const R h = parameters.step, whole = h * R(force_steps);
-  for (int i = lane; i < vertices; i += kWarp) {
+  for (int i = lane; i < vertices; i += kBlock) {
     particle[i] = old[first + i];
     edge[i] = a.edges[first + i];
     if (i < curly::kClamped) {
@@ -212,7 +287,7 @@ __global__ void __launch_bounds__(kWarp)
     }
     plane[i] = plane_of(a, first + i, particle[i].p, begin, end, whole);
   }
-  __syncwarp();
+  __syncthreads();
   const curly::Strand<R> s{particle,
                            edge,
                            damper,
@@ -232,28 +307,30 @@ __global__ void __launch_bounds__(kWarp)
     const R inverse = R(1) / curly::square_root(frame.w * frame.w + dot(frame.v, frame.v));
     frame = {inverse * frame.w, inverse * frame.v};
 
-    R core_length(0);
-    if (lane == 0) core_length = curly::measure_edges<kCore>(s, frame);
-    core_length = __shfl_sync(kAll, core_length, 0);
-    __syncwarp();
-    curly::Stiffening<R> stiffer;
-    if constexpr (kCore) stiffer = curly::stiffening(s, parameters, core_length);
-    for (int i = 1 + lane; i < vertices; i += kWarp)
-      force[i] = i + 1 < vertices ? curly::spring_force<kCore>(s, parameters, i, stiffer)
-                                  : Vector<R>{R(0), R(0), R(0)};
-    __syncwarp();
+    if (lane < kWarp) {
+      const R core_length = measure_in_lanes<kCore>(s, frame, frames, lane);
+      __syncwarp();
+      curly::Stiffening<R> stiffer;
+      if constexpr (kCore) stiffer = curly::stiffening(s, parameters, core_length);
+      for (int i = 1 + lane; i < vertices; i += kWarp)
+        force[i] = i + 1 < vertices ? curly::spring_force<kCore>(s, parameters, i, stiffer)
+                                    : Vector<R>{R(0), R(0), R(0)};
+    }
+    __syncthreads();
     const Vector<R> push = curly::push_of(parameters, frame);
-    for (int i = curly::kClamped + lane; i < vertices; i += kWarp) {
+    for (int i = curly::kClamped + lane; i < vertices; i += kBlock) {
       curly::kick(s, parameters, i, force[i] - force[i - 1], push);
-      particle[i].v = particle[i].v + contact_push(a, n, plane[i], old, a.contact_of_point[first + i],
+      particle[i].v = particle[i].v + contact_push(a, n, plane[i], a.contact_of_point[first + i],
                                                    particle[i].p, particle[i].v, t, h);
     }
-    __syncwarp();
-    damp_in_lanes<kCore>(s, parameters.damping_steps, limit * limit, lane);
-    if (lane == 0) curly::move(s, parameters);
-    __syncwarp();
+    __syncthreads();
+    if (lane < kWarp) {
+      damp_in_lanes<kCore>(s, parameters.damping_steps, limit * limit, lane);
+      move_in_lanes(s, parameters, lane);
+    }
   }
-  for (int i = lane; i < vertices; i += kWarp) fresh[first + i] = particle[i];
+  __syncthreads();
+  for (int i = lane; i < vertices; i += kBlock) fresh[first + i] = particle[i];
 }
 
 template <class To, class From>
@@ -389,7 +466,7 @@ CurlyDevice<R>::CurlyDevice(const CurlyGroom& g, const CurlyContactNumbers& c)
   m.active = Buffer<Active<R>>(g.contact_points.size() * kMostContacts);
   for (auto& buffer : m.particles) buffer = Buffer<curly::Particle<R>>(start);
   m.shared_bytes = most * (sizeof(curly::Particle<R>) + sizeof(curly::Edge<R>) + sizeof(curly::Damper<R>) +
-                           sizeof(Vector<R>) + sizeof(R) + sizeof(Plane<R>));
+                           sizeof(Vector<R>) + sizeof(R) + sizeof(Plane<R>) + sizeof(curly::Rotation<R>));
   check(cudaFuncSetAttribute(step_strands<true, R>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                              static_cast<int>(m.shared_bytes)),
         "reserve shared memory");
@@ -412,8 +489,8 @@ void CurlyDevice<R>::step(const curly::Parameters<R>& parameters, int force_step
     find_contacts<<<(m.contact_count + 127) / 128, 128>>>(arrays, m.numbers, old, m.contact_count,
                                                           parameters.step * R(force_steps));
   const auto kernel = parameters.has_core ? step_strands<true, R> : step_strands<false, R>;
-  kernel<<<m.strands, kWarp, m.shared_bytes>>>(arrays, m.numbers, parameters, force_steps,
-                                               as_pose<R>(begin, begin), as_pose<R>(end, begin), old, fresh);
+  kernel<<<m.strands, kBlock, m.shared_bytes>>>(arrays, m.numbers, parameters, force_steps,
+                                                as_pose<R>(begin, begin), as_pose<R>(end, begin), old, fresh);
   check(cudaGetLastError(), "start a step");
   m.now = 1 - m.now;
 }
