@@ -186,7 +186,7 @@ ContactGraph contact_graph(const StrandSpheres& spheres, std::span<const std::ui
 }
 
 SphereContacts::SphereContacts(const StrandSpheres& spheres, const SphereOptions& options, ContactGraph graph,
-                               std::vector<std::uint32_t> points, std::vector<bool> owned)
+                               const std::vector<std::uint32_t>& points, std::vector<bool> owned)
     : options_(options),
       rest_(spheres.rest.begin(), spheres.rest.end()),
       radius_(spheres.radius.begin(), spheres.radius.end()),

@@ -75,7 +75,7 @@ class SphereContacts {
  public:
   // Looks for contacts of strands s with owned[s] only, with any other one; empty: of all.
   SphereContacts(const StrandSpheres& spheres, const SphereOptions& options, ContactGraph graph,
-                 std::vector<std::uint32_t> points, std::vector<bool> owned = {});
+                 const std::vector<std::uint32_t>& points, std::vector<bool> owned = {});
 
   // Finds new contacts at these points (of the whole groom; those of strands that are neither owned nor their
   // neighbours are not read) and moves the springs on by h. The same for any number of threads.

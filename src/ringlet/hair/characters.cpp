@@ -77,8 +77,8 @@ std::vector<Site> dock(std::size_t count) {
 std::vector<Site> legs(std::size_t count) {
   std::vector<Site> sites;
   for (std::size_t k = 0; k < count; ++k) {
-    const double height = 0.12 * (double(k / 2) + 0.5) / (0.5 * double(count)),
-                 angle = kGolden * double(k / 2);
+    const std::size_t pair = k / 2;
+    const double height = 0.12 * (double(pair) + 0.5) / (0.5 * double(count)), angle = kGolden * double(pair);
     const Vec3 normal(std::cos(angle), std::sin(angle), 0.0);
     sites.push_back({Vec3(k % 2 == 0 ? -0.2 : 0.2, 0.0, height) + kLegRadius * normal, normal});
   }

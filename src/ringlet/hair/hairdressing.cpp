@@ -128,7 +128,7 @@ std::vector<Quat> comb(Groom& groom, const CutPlane& parting, std::span<const Ve
   std::vector<Quat> turns;
   for (std::size_t i = 0; i < groom.strand_count(); ++i) {
     const auto strand = groom.strand(i);
-    const Vec3 root = strand[0], &normal = normals[i];
+    const Vec3 &root = strand[0], &normal = normals[i];
     const Vec3 t = groom.root_frames.empty() ? Vec3((strand[1] - root).normalized())
                                              : Vec3(groom.root_frames[i] * Vec3::UnitZ());
     const double side = parting.normal.dot(root) < parting.offset ? -1.0 : 1.0;

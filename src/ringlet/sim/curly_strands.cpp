@@ -17,7 +17,7 @@ std::vector<Vec3> placed(const hair::Groom& groom, const Pose& pose) {
   return points;
 }
 
-CurlySystem make_system(const hair::Groom& groom, const Pose& start, CurlyOptions options,
+CurlySystem make_system(const hair::Groom& groom, const Pose& start, const CurlyOptions& options,
                         const body::Bodies& bodies, Cluster* cluster) {
   const std::vector<Vec3> rest = placed(groom, start);
   // The scalp's frame of the springs is the world's as it is at the start.

@@ -31,8 +31,7 @@ contact::SphereContacts make_contacts(std::span<const std::uint32_t> first_point
                                       const std::vector<bool>& owned) {
   const std::vector<double> radii =
       contact::sphere_radii(first_point, rest, options.radius_root, options.radius_tip);
-  return {
-      {first_point, rest, radii}, options.spheres, std::move(graph.graph), std::move(graph.points), owned};
+  return {{first_point, rest, radii}, options.spheres, std::move(graph.graph), graph.points, owned};
 }
 
 }  // namespace
