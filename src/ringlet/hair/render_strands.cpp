@@ -10,6 +10,9 @@
 namespace ringlet::hair {
 namespace {
 
+// Guides whose tips part by more than this fraction of their reach are different locks.
+constexpr double kLock = 0.35;
+
 // A point at fraction x of a strand by index, Catmull–Rom between its points so that few points still look
 // smooth.
 Vec3 smooth_at(std::span<const Vec3> strand, double x) {
@@ -22,6 +25,15 @@ Vec3 smooth_at(std::span<const Vec3> strand, double x) {
   const Vec3 p3 = i + 2 < strand.size() ? strand[i + 2] : Vec3(2.0 * p2 - p1);
   return 0.5 * (2.0 * p1 + u * (p2 - p0) + u * u * (2.0 * p0 - 5.0 * p1 + 4.0 * p2 - p3) +
                 u * u * u * (3.0 * p1 - p0 - 3.0 * p2 + p3));
+}
+
+// How much two guides go the same way, from 0 to 1: a strand between two locks that part belongs to one of
+// them and must not run through the middle, as over the face.
+double agreement(std::span<const Vec3> a, std::span<const Vec3> b) {
+  const Vec3 reach_a = a.back() - a.front(), reach_b = b.back() - b.front();
+  const double apart =
+      (reach_a - reach_b).norm() / (kLock * std::max(reach_a.norm(), reach_b.norm()) + 1e-12);
+  return std::exp(-apart * apart);
 }
 
 }  // namespace
@@ -44,7 +56,10 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     double sum = 0.0;
     for (std::size_t k = 0; k < kGuides; ++k) {
       binding.guide[k] = k < used ? best[k].second : best[0].second;
-      binding.weight[k] = k < used ? 1.0 / (best[k].first * best[k].first + 1e-8) : 0.0;
+      binding.weight[k] = k < used
+                              ? agreement(guides.strand(binding.guide[k]), guides.strand(best[0].second)) /
+                                    (best[k].first * best[k].first + 1e-8)
+                              : 0.0;
       sum += binding.weight[k];
     }
     for (double& weight : binding.weight) weight /= sum;
