@@ -13,7 +13,6 @@ namespace ringlet::rods {
 namespace {
 
 using Lanes = CurlySpring::Lanes;
-constexpr std::size_t kLanes = CurlySpring::kLanes;
 
 double& lane(Lanes& batch, std::size_t k) { return reinterpret_cast<double*>(&batch)[k]; }
 double lane(const Lanes& batch, std::size_t k) { return reinterpret_cast<const double*>(&batch)[k]; }

@@ -224,7 +224,7 @@ TEST(Style, ACutByAMeshEndsAtItsSurface) {
   StyleOptions options;
   options.elements = {16};
   options.gravity = Vec3(0, 0, -1e-6);  // hardly any weight: the ends stay where they are cut
-  Style style(furry_ball(10, {0.0, 0.0}, 0.1), options);
+  Style style(furry_ball(60, {0.0, 0.0}, 0.1), options);
   const body::MeshSurface mesh(body::tessellate(body::Sphere{Vec3(0, 0, 0.19), 0.09}));
   const std::size_t before = style.groom().strand_count();
   style.cut(mesh, "ball");
