@@ -15,17 +15,22 @@ constexpr double kMargin = 1e-3;
 // Positions are remembered in single precision; heads are about 0.1 m from their origin.
 constexpr double kRounding = 1e-6;
 
+std::vector<Pose> poses_at(const body::Bodies& bodies, double time) {
+  std::vector<Pose> poses;
+  for (std::size_t b = 0; b < bodies.size(); ++b) poses.push_back(body::pose(bodies[b].motion, time));
+  return poses;
+}
+
 }  // namespace
 
 const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands, const body::Bodies& bodies,
-                                                    double step, const DetectOptions& options) {
+                                                    double step, double bodies_end,
+                                                    const DetectOptions& options) {
   near_.clear();
   const std::size_t body_count = bodies.size(), count = strands.strand_count();
   if (body_count == 0) return near_;
   clearances_.resize(strands.begin.size() * body_count);
-  std::vector<Pose> end_poses;
-  for (std::size_t b = 0; b < body_count; ++b)
-    end_poses.push_back(body::pose(bodies[b].motion, bodies.time() + step));
+  const std::vector<Pose> end_poses = poses_at(bodies, bodies_end);
 
   const auto reach_of = [&](std::size_t p, std::size_t b) {
     const Vec3 travel = strands.end[p] - strands.begin[p];
@@ -45,7 +50,7 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
   // The mean velocity of a rigid body's point over the step, so that its end is where the body will be.
   const auto mean_velocity = [&](const body::BodySurface& surface) -> Vec3 {
     const std::uint32_t b = surface.material.body;
-    if (!bodies[b].animation.times.empty()) return surface.velocity;
+    if (!bodies[b].animation.times.empty()) return (bodies_end - bodies.time()) / step * surface.velocity;
     return (end_poses[b].apply(surface.material.local) - surface.point) / step;
   };
 
@@ -90,11 +95,9 @@ std::vector<BodyContact> body_contacts(const StrandMotion& strands, std::span<co
 }
 
 std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const body::Bodies& bodies,
-                                              std::span<const NearPoint> near, double step,
+                                              std::span<const NearPoint> near, double bodies_end,
                                               const DetectOptions& options) {
-  std::vector<Pose> end_poses;
-  for (std::size_t b = 0; b < bodies.size(); ++b)
-    end_poses.push_back(body::pose(bodies[b].motion, bodies.time() + step));
+  const std::vector<Pose> end_poses = poses_at(bodies, bodies_end);
   std::vector<BodyContact> contacts;
   for (const NearPoint& point : near) {
     const std::uint32_t b = point.surface.material.body;

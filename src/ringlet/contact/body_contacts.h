@@ -23,10 +23,11 @@ struct NearPoint {
 class BodyProximity {
  public:
   // Looks at every point of the strands beyond the root clearance; sorted by (strand, point). `bodies` stand
-  // where they are at the beginning of the step, which lasts `step`. What is remembered saves time and never
-  // changes the result.
+  // where they are at the beginning of the step, which lasts `step`, and go to where they are at the time
+  // `bodies_end`: the present time while they are held still. What is remembered saves time and never changes
+  // the result.
   const std::vector<NearPoint>& update(const StrandMotion& strands, const body::Bodies& bodies, double step,
-                                       const DetectOptions& options);
+                                       double bodies_end, const DetectOptions& options);
 
  private:
   // How far a point was from a body when it was last looked at, and where in the body's own frame.
@@ -45,7 +46,7 @@ std::vector<BodyContact> body_contacts(const StrandMotion& strands, std::span<co
 // The same as they are at the end of the step: gap and normal there. Deforming bodies are taken as they
 // began.
 std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const body::Bodies& bodies,
-                                              std::span<const NearPoint> near, double step,
+                                              std::span<const NearPoint> near, double bodies_end,
                                               const DetectOptions& options);
 
 }  // namespace ringlet::contact

@@ -18,13 +18,14 @@ namespace {
 constexpr double kRepairFraction = 0.2;
 constexpr double kRepairSpeed = 0.2;  // m/s
 
-// A contact whose normal row is this small against its tangential ones meets its strands end on: an
-// inextensible strand cannot give way along itself, and an impulse there would be without bound.
-constexpr double kSmallestRow = 1e-3;
+// A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
+// along itself, and an impulse there would be without bound.
+constexpr double kSmallestLeverage = 3e-6;
 
 // Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap
 // than this fraction of the radius, the contacts are looked for again at the end of the step as it then
 // stands, and solved again from there.
+constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
@@ -63,7 +64,8 @@ contact::StrandMotion ContactStep::motion(const rods::StrandSystem& rods) const 
   return {begin_, end_, rods.first_point(), lengths_};
 }
 
-void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                              double bodies_end) {
   begin_.resize(rods.first_point().back());
   end_.resize(begin_.size());
   rods.write_points(begin_);
@@ -77,7 +79,7 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   if (options_.hair_hair)
     near_strands_ =
         contact::near_segments(motion(rods), options_.detect, kMarginRadii * options_.detect.radius);
-  near_bodies_ = proximity_.update(motion(rods), bodies, h, options_.detect);
+  near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
 // An overlap at the beginning may be there at the end, less what is worked off.
@@ -130,14 +132,15 @@ double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row&
 
 // Adds what overlaps at the end of the step as it stands, with the geometry of that end; the other rows stay,
 // so that what they hold apart stays apart. Returns how deep the worst overlap is.
-double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies,
-                                        double h) {
+double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                                        double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
   const contact::StrandMotion at_end{end_, end_, strands.first_point, strands.length};
   std::vector<Row> found;
   for (const auto& contact : contact::strand_contacts(at_end, options_.detect, near_strands_))
     found.push_back(strand_row(contact));
-  for (const auto& contact : contact::body_contacts_at_end(strands, bodies, near_bodies_, h, options_.detect))
+  for (const auto& contact :
+       contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect))
     found.push_back(body_row(contact, bodies));
   std::stable_sort(found.begin(), found.end(), by_partners);
 
@@ -224,6 +227,7 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
   problem_.free_velocity.resize(3 * count);
   problem_.friction.resize(count);
   bases_.resize(count);
+  leverage_.resize(count);
   const auto dofs_of = [&](std::int32_t body) {
     return body < 0 ? std::size_t{0}
                     : static_cast<std::size_t>(problem_.body_dofs(static_cast<std::size_t>(body)));
@@ -268,8 +272,8 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
           u_f -= basis.transpose() * row.body_velocity;
         // Strands that meet end on can hardly give way: little is worked off there.
         const double repair = allowed_gap(row.gap, h) - std::min(row.gap, 0.0);
-        const double leverage = std::min(1.0, 3.0 * normal_square / all_square);
-        u_f.x() = (row.room + (1.0 - leverage) * repair) / h - along_normal;
+        leverage_[c] = std::min(1.0, 3.0 * normal_square / all_square);
+        u_f.x() = (row.room + (1.0 - leverage_[c]) * repair) / h - along_normal;
         std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);
         problem_.friction[c] = row.friction;
       },
@@ -297,22 +301,9 @@ void ContactStep::warm_start(const std::vector<Memory>& known, double h) {
 
 // Takes contacts that no strand can move out of the rows; true when there were any.
 bool ContactStep::drop_immovable() {
-  const auto movable = [&](std::size_t c) {
-    double normal = 0.0, all = 0.0;
-    for (std::size_t k = 0; k < 2; ++k) {
-      const std::size_t offset = problem_.side_offset[2 * c + k],
-                        size = problem_.side_offset[2 * c + k + 1] - offset;
-      for (std::size_t i = 0; i < size; ++i) {
-        const double square = problem_.rows[offset + i] * problem_.rows[offset + i];
-        all += square;
-        if (i < size / 3) normal += square;
-      }
-    }
-    return normal > kSmallestRow * kSmallestRow * all;
-  };
   std::vector<Row> kept;
   for (std::size_t c = 0; c < rows_.size(); ++c)
-    if (movable(c)) kept.push_back(rows_[c]);
+    if (leverage_[c] > kSmallestLeverage) kept.push_back(rows_[c]);
   const bool any = kept.size() != rows_.size();
   rows_ = std::move(kept);
   return any;
@@ -337,11 +328,11 @@ void ContactStep::remember(double h) {
 }
 
 ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                                 int most_rounds) {
+                                 double bodies_end) {
   ContactReport report;
   Stopwatch watch;
   latest_.clear();
-  look_around(rods, bodies, h);
+  look_around(rods, bodies, h, bodies_end);
   find_rows(rods, bodies, h);
   const auto before = match(memory_, rows_);
   for (std::size_t c = 0; c < rows_.size(); ++c) {
@@ -379,10 +370,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.strand_contacts = report.body_contacts = 0;
     for (const Row& row : rows_)
       (row.place.second < contact::kBodyMark ? report.strand_contacts : report.body_contacts) += 1;
-    report.deepest_end = add_overlaps_at_end(rods, bodies, h);
+    report.deepest_end = add_overlaps_at_end(rods, bodies, h, bodies_end);
     report.seconds_detect += watch.lap();
     // Another round from a solve that stopped early would start from nowhere.
-    if (!report.converged || report.rounds >= most_rounds ||
+    if (!report.converged || report.rounds == kMostRounds ||
         report.deepest_end <= kLeftOver * options_.detect.radius)
       break;
   }

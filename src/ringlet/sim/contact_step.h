@@ -39,10 +39,9 @@ class ContactStep {
   ContactStep(ContactOptions options, std::vector<double> friction_hair, std::vector<double> friction_body);
 
   // Between begin_step(h) and finish_step() of the rods. `bodies` stand at the beginning of the step. Does
-  // not change what is remembered: a step may be tried again with another h. At most `most_rounds` solves.
-  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                      int most_rounds = kMostRounds);
-  static constexpr int kMostRounds = 4;
+  // not change what is remembered: a step may be tried again with another h. At its end the bodies are where
+  // they are at the time `bodies_end`.
+  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end);
 
   // Keeps the forces of the last solve to start the next step warm.
   void keep();
@@ -73,12 +72,13 @@ class ContactStep {
   };
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
-  void look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  void look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end);
   Row strand_row(const contact::StrandContact& found) const;
   Row body_row(const contact::BodyContact& found, const body::Bodies& bodies) const;
   void find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
   double room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const;
-  double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                             double bodies_end);
   void add_strands(const rods::StrandSystem& rods);
   void add_contacts(const rods::StrandSystem& rods, double h);
   bool drop_immovable();
@@ -101,7 +101,8 @@ class ContactStep {
   friction::FactoredProblem problem_;
   std::vector<std::int32_t> body_of_strand_;  // index in the problem, or −1
   std::vector<std::uint32_t> strand_of_body_;
-  std::vector<Mat3> bases_;  // columns: normal, tangent, tangent
+  std::vector<Mat3> bases_;       // columns: normal, tangent, tangent
+  std::vector<double> leverage_;  // how much of a contact's rows lies along its normal: 0 end on, 1 across
   std::vector<double> impulses_;
   std::vector<Memory> memory_, latest_;
 };

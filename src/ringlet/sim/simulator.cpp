@@ -171,8 +171,7 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
   // 2. Contacts and their impulses.
   if (contacts_) {
     world_.bodies.set_time(frozen_motion_ ? 0.0 : from);
-    const ContactReport report =
-        contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 1 : ContactStep::kMostRounds);
+    const ContactReport report = contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 0.0 : from + h);
     statistics_.seconds_detect += report.seconds_detect;
     statistics_.seconds_assemble += report.seconds_assemble;
     statistics_.seconds_solve += report.seconds_solve;

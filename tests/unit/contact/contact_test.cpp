@@ -172,12 +172,48 @@ TEST(BodyContacts, PointsNearAMovingSphere) {
   options.radius = 5e-4;
   BodyProximity proximity;
   const auto contacts = body_contacts(
-      strands.motion(), proximity.update(strands.motion(), bodies, 0.01, options), 0.01, options);
+      strands.motion(), proximity.update(strands.motion(), bodies, 0.01, 0.01, options), 0.01, options);
   ASSERT_EQ(contacts.size(), 1u);
   EXPECT_EQ(contacts[0].strand, 0u);
   EXPECT_NEAR(contacts[0].s, 0.0998, 1e-12);
   EXPECT_NEAR(contacts[0].gap, 0.0002 - 5e-4, 1e-12);
   EXPECT_NEAR((contacts[0].normal - Vec3::UnitZ()).norm(), 0.0, 1e-12);
+}
+
+// A ball turns about the vertical beside a still strand that its nearest point approaches: gap and normal at
+// the end of the step are those of the ball where it then is, to rounding; and the surface moves at its mean
+// velocity. A ball that is held still has no velocity and keeps its gap.
+TEST(BodyContacts, EndOfTheStepSeesTheBodyWhereItWillBe) {
+  const double h = 0.01, radius = 0.05;
+  body::Body ball;
+  ball.shape = body::Sphere{Vec3(0.2, 0, 0), radius};
+  ball.motion.keys = {{0.0, Vec3::Zero(), Quat::Identity()},
+                      {1.0, Vec3::Zero(), Quat(Eigen::AngleAxisd(1.5, Vec3::UnitZ()))}};
+  std::vector<body::Body> list{ball};
+  body::Bodies bodies(std::move(list));
+  bodies.set_time(0.5);
+  const Pose end = body::pose(ball.motion, 0.5 + h);
+  const Vec3 centre = end.apply(Vec3(0.2, 0, 0)), before = bodies.motion(0).pose.apply(Vec3(0.2, 0, 0));
+  const Vec3 ahead = (centre - before).normalized();
+  const Vec3 tip = before + (radius + 0.0012) * ahead;
+  Strands strands;
+  strands.add_straight(tip + Vec3(0, 0, 0.2), tip, 4);  // only the tip comes near
+  DetectOptions options;
+  BodyProximity proximity;
+  const auto near = proximity.update(strands.motion(), bodies, h, 0.5 + h, options);
+  ASSERT_FALSE(near.empty());
+  const Vec3 local = bodies.motion(0).pose.apply_inverse(before + radius * ahead);
+  EXPECT_LT((near.back().surface_velocity - (end.apply(local) - (before + radius * ahead)) / h).norm(), 1e-9);
+  const auto contacts = body_contacts_at_end(strands.motion(), bodies, near, 0.5 + h, options);
+  ASSERT_EQ(contacts.size(), 1u);
+  EXPECT_NEAR(contacts[0].gap, (tip - centre).norm() - radius - options.radius, 1e-12);
+  EXPECT_LT((contacts[0].normal - (tip - centre).normalized()).norm(), 1e-9);
+  EXPECT_LT(contacts[0].gap, -1e-3);
+
+  const auto held = proximity.update(strands.motion(), bodies, h, 0.5, options);
+  ASSERT_FALSE(held.empty());
+  EXPECT_LT(held.back().surface_velocity.norm(), 1e-12);
+  EXPECT_TRUE(body_contacts_at_end(strands.motion(), bodies, held, 0.5, options).empty());
 }
 
 // What a point remembers of its clearance must not hide a contact: a ball that swings about a strand at rest
@@ -200,8 +236,8 @@ TEST(BodyContacts, RememberedClearanceHidesNothing) {
     Strands strands;
     strands.add_straight(place(time), place(time) + Vec3(0, 0, 0.1), 20, place(time + h) - place(time));
     BodyProximity fresh;
-    const auto& expected = fresh.update(strands.motion(), bodies, h, options);
-    const auto& found = remembering.update(strands.motion(), bodies, h, options);
+    const auto& expected = fresh.update(strands.motion(), bodies, h, time + h, options);
+    const auto& found = remembering.update(strands.motion(), bodies, h, time + h, options);
     ASSERT_EQ(found.size(), expected.size()) << step;
     for (std::size_t i = 0; i < found.size(); ++i) {
       EXPECT_EQ(found[i].point, expected[i].point);
