@@ -121,14 +121,27 @@ double microseconds_per_strand_step(const Model& model) {
   return 1e6 * double(std::clock() - start) / CLOCKS_PER_SEC / steps / kStrands;
 }
 
-void draw(const std::string& path, const std::vector<std::pair<std::string, std::vector<Vec3>>>& strands) {
+struct Drawing {
+  std::string name, colour;
+  std::vector<Vec3> points;
+};
+
+// Seen from the side, in millimetres, with a scale and the names.
+void draw(const std::string& path, const std::vector<Drawing>& strands) {
   std::ofstream out(path);
-  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-80 -15 160 190\" width=\"480\">\n"
-         "<rect x=\"-80\" y=\"-15\" width=\"160\" height=\"190\" fill=\"white\"/>\n";
-  for (const auto& [colour, points] : strands) {
+  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-15 -10 240 165\" width=\"720\" "
+         "font-family=\"sans-serif\" font-size=\"5\">\n"
+         "<rect x=\"-15\" y=\"-10\" width=\"240\" height=\"165\" fill=\"white\"/>\n"
+         "<path d=\"M-6 0 h12\" stroke=\"#888\" stroke-width=\"1.5\"/><text x=\"8\" y=\"1\">scalp</text>\n"
+         "<path d=\"M-10 147 h20 m-20 -1.5 v3 m20 -3 v3\" stroke=\"black\" stroke-width=\"0.5\"/>"
+         "<text x=\"13\" y=\"149\">20 mm</text>\n";
+  double line = 30.0;
+  for (const auto& [name, colour, points] : strands) {
     out << "<polyline fill=\"none\" stroke=\"" << colour << "\" stroke-width=\"0.8\" points=\"";
     for (const Vec3& p : points) out << 1000 * p.x() << ',' << -1000 * p.z() << ' ';
-    out << "\"/>\n";
+    out << "\"/>\n<path d=\"M72 " << line << " h8\" stroke=\"" << colour
+        << "\" stroke-width=\"1.2\"/><text x=\"83\" y=\"" << line + 1.7 << "\">" << name << "</text>\n";
+    line += 8.0;
   }
   out << "</svg>\n";
 }
@@ -140,7 +153,7 @@ int main(int argc, char** argv) {
       "| model | µs per strand and step | largest stable step, shaken 1 s | energy left after 0.2 s | tip "
       "after 0.5 s of shaking |\n");
   std::printf("|---|---|---|---|---|\n");
-  std::vector<std::pair<std::string, std::vector<Vec3>>> pictures;
+  std::vector<Drawing> pictures;
   // A step is stable when the strand never holds ten times the kinetic and elastic energy that it holds at
   // most in a fine run of the super-helix.
   const double allowed = 10 * run(models().front(), curl(0.005), 1e-4, 1.0, true, 2e-5, 1e9).peak;
@@ -162,7 +175,7 @@ int main(int argc, char** argv) {
                 100 * free.last_energy / free.first_energy, 1e3 * h, 1e3 * moved.points.back().x(),
                 1e3 * moved.points.back().y(), 1e3 * moved.points.back().z());
     std::fflush(stdout);
-    pictures.emplace_back(model.colour, moved.points);
+    pictures.push_back({model.name, model.colour, moved.points});
   }
   if (argc > 1) draw(argv[1], pictures);
 }

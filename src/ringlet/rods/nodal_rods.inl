@@ -109,7 +109,7 @@ void NodalRods<PackOf>::set_velocities(std::span<const double> in) {
     Lanes* target = packs_[p].v_end.data() + Pack::kBlock * packs_[p].first_block();
     for (int dof = 0; dof < packs_[p].dofs(); ++dof)
       for (std::size_t i = 0; i < kLanes; ++i) set_lane(target[dof], i, in[first_dof_[members_[p][i]] + dof]);
-  });
+  }, kNodalPacksPerTask);
 }
 
 template <template <class> class PackOf>

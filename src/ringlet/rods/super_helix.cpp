@@ -172,11 +172,14 @@ void SuperHelix::velocities(std::span<double> out) const {
 
 // Whole packs are written by one task: lanes of a pack share memory.
 void SuperHelix::set_velocities(std::span<const double> in) {
-  parallel_for(packs_.size(), [&](std::size_t p) {
-    for (int dof = 0; dof < packs_[p].dofs(); ++dof)
-      for (std::size_t i = 0; i < kLanes; ++i)
-        rods::set_lane(packs_[p].v_end[dof], i, in[first_dof_[members_[p][i]] + dof]);
-  });
+  parallel_for(
+      packs_.size(),
+      [&](std::size_t p) {
+        for (int dof = 0; dof < packs_[p].dofs(); ++dof)
+          for (std::size_t i = 0; i < kLanes; ++i)
+            rods::set_lane(packs_[p].v_end[dof], i, in[first_dof_[members_[p][i]] + dof]);
+      },
+      kPacksPerTask);
 }
 
 void SuperHelix::factor(std::size_t strand, std::span<double> lower) const {
@@ -213,7 +216,7 @@ StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> ja
 }
 
 void SuperHelix::finish_step() {
-  parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(); });
+  parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(); }, kPacksPerTask);
   clamps_ = next_clamps_;
 }
 
