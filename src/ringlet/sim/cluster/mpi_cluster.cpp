@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <thread>
 
 #include "ringlet/base/error.h"
@@ -19,6 +20,8 @@ constexpr int kParticles = 1, kPoints = 2, kVelocities = 3, kContacts = 4;
 constexpr std::size_t kNumbers = 6;  // of a particle: place and velocity; of a contact: see below
 // A machine that was told to stop waits this long for others, which were told too, before it gives them up.
 constexpr auto kPatience = std::chrono::milliseconds(250);
+constexpr int kEagerPolls = 2000;  // a fraction of a millisecond
+constexpr auto kPause = std::chrono::microseconds(20);
 
 class MpiCluster : public Cluster, public ParticleExchange {
  public:
@@ -125,17 +128,25 @@ class MpiCluster : public Cluster, public ParticleExchange {
         "cache; go on with --resume, on any number of machines");
   }
 
-  void wait(std::span<MPI_Request> requests) const {
+  // Asks again and again until the answer is yes. At first without a pause, for what is about to arrive; then
+  // others get the processor, which they may need in order to answer.
+  template <class Ask>
+  void until(Ask&& ask) const {
     std::chrono::steady_clock::time_point told{};
-    for (;;) {
-      int done = 0;
-      check(MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE));
-      if (done) return;
+    for (int asked = 0; !ask(); ++asked) {
+      if (asked > kEagerPolls) std::this_thread::sleep_for(kPause);
       if (!stop_ || !stop_->requested()) continue;
       const auto now = std::chrono::steady_clock::now();
       if (told == std::chrono::steady_clock::time_point{}) told = now;
       if (now - told > kPatience) lost();
     }
+  }
+  void wait(std::span<MPI_Request> requests) const {
+    until([&] {
+      int done = 0;
+      check(MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE));
+      return done != 0;
+    });
   }
 
   // Machine 0 fills in the strands of the others.
@@ -198,15 +209,12 @@ class MpiCluster : public Cluster, public ParticleExchange {
     wait({&request, 1});
   }
   std::vector<double> receive(int machine, int tag) const {
-    std::chrono::steady_clock::time_point told{};
     MPI_Status status;
-    for (int there = 0; !there;) {
+    until([&] {
+      int there = 0;
       check(MPI_Iprobe(machine, tag, MPI_COMM_WORLD, &there, &status));
-      if (there || !stop_ || !stop_->requested()) continue;
-      const auto now = std::chrono::steady_clock::now();
-      if (told == std::chrono::steady_clock::time_point{}) told = now;
-      if (now - told > kPatience) lost();
-    }
+      return there != 0;
+    });
     int count = 0;
     check(MPI_Get_count(&status, MPI_DOUBLE, &count));
     std::vector<double> numbers(static_cast<std::size_t>(count));
@@ -239,6 +247,8 @@ class MpiCluster : public Cluster, public ParticleExchange {
 }  // namespace
 
 std::unique_ptr<Cluster> join_cluster(const StopFlag* stop) {
+  // A program that nothing launched is alone: starting MPI would only cost it time and a helper process.
+  if (!std::getenv("OMPI_COMM_WORLD_SIZE") && !std::getenv("PMIX_RANK")) return nullptr;
   int provided = 0;
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS)
     throw UnsupportedError("MPI cannot be started: start the program with mpirun of the same MPI");
