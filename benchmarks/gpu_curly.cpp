@@ -46,6 +46,36 @@ double error_of(const std::vector<rods::curly::Particle<double>>& got, const Cas
   return largest;
 }
 
+// Milliseconds per frame of a head that is held still, with other numbers of passes: their differences say
+// how the time of a frame is spent.
+template <class R>
+double still(CurlyDevice<R>& device, const Case& c, int force_steps, int damping_steps) {
+  auto parameters = as<R>(c.parameters);
+  parameters.damping_steps = damping_steps;
+  const auto frame = [&] {
+    for (int k = 0; k < c.steps_per_frame; ++k) device.step(parameters, force_steps, c.poses[0], c.poses[0]);
+    device.wait();
+  };
+  frame();
+  constexpr int kFrames = 3;
+  const auto start = std::chrono::steady_clock::now();
+  for (int k = 0; k < kFrames; ++k) frame();
+  return 1e3 / kFrames * std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+template <class R>
+void profile(const Case& c) {
+  CurlyDevice<R> device(c.groom, c.contacts);
+  const int force = c.force_steps, damping = c.parameters.damping_steps;
+  const double whole = still(device, c, force, damping), undamped = still(device, c, force, 0),
+               short_steps = still(device, c, 1, 0);
+  const double per_force_step = (undamped - short_steps) / (force - 1);
+  std::printf(
+      "  held still: %.3f ms per frame, of it %.3f in damping, %.3f in forces and moves, %.3f in "
+      "contacts and the start of a step\n",
+      whole, whole - undamped, per_force_step * force, short_steps - per_force_step);
+}
+
 // Whether the result is as close to the processor's as the number type allows.
 template <class R>
 bool run(const char* name, const Case& c, double tolerance) {
@@ -67,6 +97,7 @@ bool run(const char* name, const Case& c, double tolerance) {
       "%s: %.3f ms per frame, %.1f frames per second; %zu contacts; after %zu steps %.3g m from the "
       "processor's\n",
       name, 1e3 * seconds / frames, frames / seconds, contacts, std::size_t(c.checked), error);
+  profile<R>(c);
   return error <= tolerance;
 }
 

@@ -1,10 +1,12 @@
 // Writes RedHead in a walk, and what the processor makes of it, for ringlet_gpu_curly.
 //
-//   ringlet_benchmark_gpu_curly_case FILE
+//   ringlet_benchmark_gpu_curly_case FILE [EVERY]      only every EVERY-th strand
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
+#include <string>
 
 #include "benchmarks/gpu_curly_file.h"
 #include "reproduce/iben2013/stage.h"
@@ -52,8 +54,8 @@ void describe(const Stage& stage, gpu_curly::Case& c) {
   c.parameters = rods::curly_parameters(o.springs, true, {}, 1.0 / (kFramesPerSecond * o.steps_per_frame));
 }
 
-void write(const char* path) {
-  Stage stage(hair::Character::red_head);
+void write(const char* path, std::size_t every) {
+  Stage stage(hair::Character::red_head, every);
   gpu_curly::Case c;
   describe(stage, c);
   stage.raise();
@@ -77,7 +79,7 @@ void write(const char* path) {
 
 int main(int argc, char** argv) {
   try {
-    write(argc > 1 ? argv[1] : "red_head.case");
+    write(argc > 1 ? argv[1] : "red_head.case", argc > 2 ? std::max(1ul, std::stoul(argv[2])) : 1);
     return 0;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());

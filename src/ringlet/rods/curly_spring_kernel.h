@@ -120,8 +120,29 @@ RINGLET_HOST_DEVICE R hermite(const R& x) {
   return t * t * (R(3.0f) - R(2.0f) * t);
 }
 
-// Stretch and bending [eqs. (1, 4)] into `force`, the core's extension and direction for what follows.
-// Returns the total length of the core.
+// Direction and length of a vector; no direction where it is too short to have one.
+template <class R>
+struct Measured {
+  Vector<R> unit;
+  R length;
+};
+template <class R>
+RINGLET_HOST_DEVICE Measured<R> measured(const Vector<R>& a) {
+  const R square = dot(a, a);
+  const auto apart = square > R(1e-30f);
+  const R inverse = inverse_root(select(apart, square, R(1.0f)));
+  return {select(apart, inverse * a, zero_vector<R>()), select(apart, square * inverse, R(0.0f))};
+}
+
+// Stretch and bending at an edge [eqs. (1, 4)].
+template <class R>
+RINGLET_HOST_DEVICE Vector<R> edge_force(const Edge<R>& edge, const Vector<R>& e, const Measured<R>& m,
+                                         const Vector<R>& target) {
+  return (edge.stretch * (m.length - edge.length)) * m.unit + edge.bend * (e - target);
+}
+
+// Forces of stretch and bending into `force`, the core's extension and direction for what follows. Returns
+// the total length of the core.
 template <bool kCore, class R>
 RINGLET_HOST_DEVICE R measure_edges(const Strand<R>& s, const Rotation<R>& root_frame) {
   Rotation<R> frame = root_frame;
@@ -131,24 +152,16 @@ RINGLET_HOST_DEVICE R measure_edges(const Strand<R>& s, const Rotation<R>& root_
   for (int i = 1; i + 1 < s.vertices; ++i) {
     const Edge<R>& edge = s.edge[i];
     e = s.particle[i + 1].p - s.particle[i].p;
-    const R square = dot(e, e);
-    const auto apart = square > R(1e-30f);
-    const R inverse = inverse_root(select(apart, square, R(1.0f)));
-    const Vector<R> unit = select(apart, inverse * e, zero_vector<R>());
-    s.damper[i].unit = unit;
-    const Vector<R> target = frame.apply(edge.reference);
-    s.force[i] = (edge.stretch * (square * inverse - edge.length)) * unit + edge.bend * (e - target);
+    const Measured<R> m = measured(e);
+    s.damper[i].unit = m.unit;
+    s.force[i] = edge_force(edge, e, m, frame.apply(edge.reference));
     const Vector<R> smooth_before = bend.last;
     frame = chain::least_rotation(smooth_before, bend.next(e)) * frame;
     if constexpr (kCore) {
-      const Vector<R> b = core.next(e);
-      const R core_square = dot(b, b);
-      const auto long_enough = core_square > R(1e-30f);
-      const R core_inverse = inverse_root(select(long_enough, core_square, R(1.0f)));
-      const R core_length = select(long_enough, core_square * core_inverse, R(0.0f));
-      s.damper[i].core = select(long_enough, core_inverse * b, zero_vector<R>());
-      s.extension[i] = core_length - edge.core_length;
-      total = total + select(s.is_real(i + 1), core_length, R(0.0f));
+      const Measured<R> b = measured(core.next(e));
+      s.damper[i].core = b.unit;
+      s.extension[i] = b.length - edge.core_length;
+      total = total + select(s.is_real(i + 1), b.length, R(0.0f));
     }
   }
   return total;
@@ -160,36 +173,34 @@ struct Stiffening {
   R stiffness = R(1.0f), damping = R(1.0f);
 };
 template <class R, class S>
-RINGLET_HOST_DEVICE Stiffening<R> stiffening(const Strand<R>& s, const Parameters<S>& p,
-                                             const R& core_length) {
-  const R weight = hermite((core_length / s.core_total - R(1.0f)) / R(p.stiffening_range));
+RINGLET_HOST_DEVICE Stiffening<R> stiffening(const Parameters<S>& p, const R& core_length,
+                                             const R& core_total) {
+  const R weight = hermite((core_length / core_total - R(1.0f)) / R(p.stiffening_range));
   return {R(1.0f) + R(p.stiffening - S(1)) * weight,
           R(p.damping_step) * (R(1.0f) + R(p.damping_stiffening - S(1)) * weight)};
 }
 
-// The whole spring force of edge i, with its core spring [eq. (5)]; leaves the damper.
+// Adds its core spring [eq. (5)] to the force of an edge, and completes the damper, which holds directions.
 template <bool kCore, class R, class S>
-RINGLET_HOST_DEVICE Vector<R> spring_force(const Strand<R>& s, const Parameters<S>& p, int i,
-                                           const Stiffening<R>& stiffer) {
-  const Edge<R>& edge = s.edge[i];
-  Damper<R>& damper = s.damper[i];
+RINGLET_HOST_DEVICE Vector<R> spring_force(const Edge<R>& edge, const Parameters<S>& p,
+                                           const Vector<R>& force, const R& extension,
+                                           const Stiffening<R>& stiffer, Damper<R>& damper) {
   const R h(p.damping_step);
   damper.across = h * edge.bend_damping;
   damper.along = h * edge.stretch_damping - damper.across;
-  if constexpr (!kCore) return s.force[i];
+  if constexpr (!kCore) return force;
   const R range = R(p.core_blend) * edge.core_length;
-  const R blend = hermite(s.extension[i] / select(range > R(0.0f), range, R(1.0f)));
-  const Vector<R> f = s.force[i] + (edge.core * stiffer.stiffness * blend * s.extension[i]) * damper.core;
+  const R blend = hermite(extension / select(range > R(0.0f), range, R(1.0f)));
+  const Vector<R> f = force + (edge.core * stiffer.stiffness * blend * extension) * damper.core;
   damper.core = square_root(edge.core_damping * stiffer.damping * blend) * damper.core;
   return f;
 }
 
-// v_i += h (f_i − f_i−1), gravity and air.
+// v_i + h (f_i − f_i−1), with gravity and air.
 template <class R, class S>
-RINGLET_HOST_DEVICE void kick(const Strand<R>& s, const Parameters<S>& p, int i, const Vector<R>& force,
-                              const Vector<R>& push) {
-  Vector<R>& v = s.particle[i].v;
-  v = select(s.is_real(i), R(p.keep) * (v + R(p.step) * force + push), v);
+RINGLET_HOST_DEVICE Vector<R> kicked(const Parameters<S>& p, const Vector<R>& v, const Vector<R>& force,
+                                     const Vector<R>& push) {
+  return R(p.keep) * (v + R(p.step) * force + push);
 }
 
 // Velocity that gravity and wind give in a force step, less what the rest shape bears.
@@ -202,12 +213,15 @@ template <bool kCore, class R, class S>
 RINGLET_HOST_DEVICE void apply_forces(const Strand<R>& s, const Parameters<S>& p,
                                       const Rotation<R>& root_frame, const R& core_length) {
   Stiffening<R> stiffer;
-  if constexpr (kCore) stiffer = stiffening(s, p, core_length);
+  if constexpr (kCore) stiffer = stiffening(p, core_length, s.core_total);
   const Vector<R> push = push_of(p, root_frame);
   Vector<R> before = zero_vector<R>();
   for (int i = 1; i < s.vertices; ++i) {
-    const Vector<R> f = i + 1 < s.vertices ? spring_force<kCore>(s, p, i, stiffer) : zero_vector<R>();
-    if (i >= kClamped) kick(s, p, i, f - before, push);
+    Vector<R> f = zero_vector<R>();
+    if (i + 1 < s.vertices)
+      f = spring_force<kCore>(s.edge[i], p, s.force[i], s.extension[i], stiffer, s.damper[i]);
+    Vector<R>& v = s.particle[i].v;
+    if (i >= kClamped) v = select(s.is_real(i), kicked(p, v, f - before, push), v);
     before = f;
   }
 }
@@ -231,9 +245,9 @@ struct DampingSweep {
   Smoother<R> core;
   R limit_square;
 
-  RINGLET_HOST_DEVICE DampingSweep(const Strand<R>& s, const R& limit, const Vector<R>& v0,
+  RINGLET_HOST_DEVICE DampingSweep(const Filter<R>& core_filter, const R& limit, const Vector<R>& v0,
                                    const Vector<R>& v1)
-      : v(v1), leader(v1), before(zero_vector<R>()), core(s.core_filter, v1 - v0), limit_square(limit) {}
+      : v(v1), leader(v1), before(zero_vector<R>()), core(core_filter, v1 - v0), limit_square(limit) {}
 
   // Takes edge i and v_i+1 before the step; gives v_i after it.
   RINGLET_HOST_DEVICE Vector<R> next(int i, const Damper<R>& damper, const Vector<R>& v_next) {
@@ -251,7 +265,7 @@ struct DampingSweep {
 
 template <bool kCore, class R>
 RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
-  DampingSweep<kCore, R> sweep(s, limit_square, s.particle[0].v, s.particle[1].v);
+  DampingSweep<kCore, R> sweep(s.core_filter, limit_square, s.particle[0].v, s.particle[1].v);
   for (int i = 1; i + 1 < s.vertices; ++i) {
     const Vector<R> v = sweep.next(i, s.damper[i], s.particle[i + 1].v);
     if (i >= kClamped) s.particle[i].v = v;
@@ -259,23 +273,24 @@ RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
   if (s.vertices > kClamped) s.particle[s.vertices - 1].v = sweep.last();
 }
 
-// Moves, then shortens edges beyond the allowed stretch, from the root [Iben2013, sec. 3.1].
+// Keeps a particle within reach of the one before it [Iben2013, sec. 3.1].
+template <class R>
+RINGLET_HOST_DEVICE Vector<R> limit_stretch(const Vector<R>& x, const Vector<R>& leader, const R& longest) {
+  const Vector<R> e = x - leader;
+  const R square = dot(e, e);
+  const auto over = square > longest * longest;
+  if (!any(over)) return x;
+  const R share = longest * inverse_root(select(over, square, R(1.0f)));
+  return select(over, leader + share * e, x);
+}
+
+// Moves, then shortens edges beyond the allowed stretch, from the root.
 template <class R, class S>
 RINGLET_HOST_DEVICE void move(const Strand<R>& s, const Parameters<S>& p) {
   const R h(p.step), largest(p.largest_stretch);
   for (int i = 0; i < s.vertices; ++i) {
     Vector<R> x = s.particle[i].p + h * s.particle[i].v;
-    if (i >= kClamped) {
-      const Vector<R> leader = s.particle[i - 1].p;
-      const Vector<R> e = x - leader;
-      const R longest = largest * s.edge[i - 1].length;
-      const R square = dot(e, e);
-      const auto over = square > longest * longest;
-      if (any(over)) {
-        const R share = longest * inverse_root(select(over, square, R(1.0f)));
-        x = select(over, leader + share * e, x);
-      }
-    }
+    if (i >= kClamped) x = limit_stretch(x, s.particle[i - 1].p, largest * s.edge[i - 1].length);
     s.particle[i].p = x;
   }
 }

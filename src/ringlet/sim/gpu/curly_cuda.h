@@ -1,14 +1,9 @@
 #pragma once
-// Curly springs on a CUDA device: the kernel of rods/curly_spring_kernel.h, one strand per warp. State stays
+// Curly springs on a CUDA device: the kernel of rods/curly_spring_kernel.h, one strand per block. State stays
 // on the device between outer steps. Needs nothing but CUDA and the standard library.
 //
-// The recursions along a strand are the model's own. Damping steps, the bulk of the work, overlap: lane k
-// makes damping step k, two particles behind lane k − 1, so that ten sweeps take little longer than one, and
-// every sum is the one that the processor makes. Springs and contacts of different particles are spread over
-// lanes.
-//
 // Contacts are looked for among all particles of strands that the pruned graph joins: with a few partners per
-// strand that is less work than a grid. Each particle keeps the state of its possible contacts.
+// strand that is less work than a grid. Each particle keeps the state of its contacts.
 
 #include <cstddef>
 #include <cstdint>
