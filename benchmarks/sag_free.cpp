@@ -15,7 +15,6 @@
 #include "ringlet/base/random.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/sim/simulator.h"
-#include "ringlet/statics/groom_strands.h"
 
 namespace {
 
@@ -42,13 +41,9 @@ hair::Groom random_groom(std::size_t strands, int points) {
 
 void measure(scene::Scene scene, const std::string& name) {
   const auto start = std::chrono::steady_clock::now();
-  {
-    const hair::Groom groom = sim::gather_world(scene).groom;
-    auto strands = statics::strands_of(groom, std::array{scene.hair.elements});
-    sim::hold(strands, scene.simulation.gravity);
-  }
+  sim::World world = sim::build_world(scene);
   const double set_up = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  sim::Simulator simulator(sim::build_world(scene));
+  sim::Simulator simulator(std::move(world));
   const std::vector<Vec3> first(simulator.points().begin(), simulator.points().end());
   const auto offsets = simulator.world().strands().first_point();
   double worst = 0.0;

@@ -15,7 +15,6 @@
 #include "ringlet/io/groom_file.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/scene_style.h"
-#include "ringlet/statics/refine.h"
 #include "ringlet/statics/shape.h"
 
 namespace ringlet::app {
@@ -33,7 +32,7 @@ struct Options {
   bool json = false;
 };
 
-nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i, const Vec3& gravity,
+nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i,
                                    const std::vector<double>& asked) {
   const rods::SuperHelixStrand& strand = style.strands()[i];
   const statics::Equilibrium& rest = style.rest()[i];
@@ -44,7 +43,7 @@ nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i, c
     if (!(s >= 0.0 && s <= strand.length))
       throw InputError(fmt::format("strand {} is {} m long; there is no point at {} m", i, strand.length, s));
   nlohmann::ordered_json points = nlohmann::ordered_json::array();
-  const auto curve = statics::refine(strand, gravity, rest);
+  const auto curve = style.curve(i);
   const auto positions = statics::points_at(strand.root, strand.length, curve.curvatures, at);
   for (std::size_t k = 0; k < at.size(); ++k)
     points.push_back({{"s", at[k]}, {"position", {positions[k].x(), positions[k].y(), positions[k].z()}}});
@@ -79,7 +78,7 @@ ExitCode run(const Options& options) {
   if (options.json) {
     nlohmann::ordered_json strands = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < style.strands().size(); ++i)
-      strands.push_back(strand_json(style, i, scene.simulation.gravity, options.at));
+      strands.push_back(strand_json(style, i, options.at));
     print(json_text({{"ok", all_stable},
                      {"outcomes", outcomes},
                      {"history", style.groom().history},

@@ -106,6 +106,8 @@ class DiscreteElasticRodPack {
   // mass_scale M + stiffness_scale ∇²E over the free blocks.
   void matrix(const Assembly& terms, const R& mass_scale, const R& stiffness_scale, Matrix& out) const;
 
+  // The arclength over which a vertex's strains are spread.
+  R vertex_length(int vertex) const { return clamped_ && vertex == 1 ? R(0.5) * arc : arc; }
   // Mass of an entry of block j: its turn, or its vertex.
   R inertia(int block, int entry) const;
 
@@ -143,7 +145,6 @@ class DiscreteElasticRodPack {
   void project(Configuration& trial);
   void relax_twist(Configuration& c) const;
   void note_broken(const Configuration& c);
-  R vertex_length(int vertex) const { return clamped_ && vertex == 1 ? R(0.5) * arc : arc; }
   int first_vertex() const { return clamped_ ? 1 : 2; }
 
   int edges_;

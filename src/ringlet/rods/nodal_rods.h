@@ -47,18 +47,19 @@ class NodalRods : public StrandSystem {
   // Sum of the lengths of the strand's edges over their sum at rest.
   double stretch(std::size_t strand) const;
 
- private:
+ protected:
   struct Place {
     std::size_t pack, lane;
   };
-
-  NodalLoad<Lanes> load_of(std::size_t pack, std::span<const RootMotion> roots,
-                           const Environment& environment) const;
-
   Options options_;
   std::vector<Pack> packs_;
   std::vector<std::vector<std::size_t>> members_;  // strands of each pack; unused lanes repeat the last
   std::vector<Place> places_;
+
+ private:
+  NodalLoad<Lanes> load_of(std::size_t pack, std::span<const RootMotion> roots,
+                           const Environment& environment) const;
+
   std::vector<double> lengths_;
   std::vector<std::size_t> first_dof_, first_point_;
   Vec3 gravity_ = Vec3::Zero();

@@ -41,7 +41,7 @@ std::unique_ptr<rods::StrandSystem> super_helices(const scene::Scene& scene,
 }
 
 template <class Rods>
-std::unique_ptr<rods::StrandSystem> nodal_rods(const std::vector<rods::SuperHelixStrand>& strands) {
+std::unique_ptr<Rods> nodal_rods(const std::vector<rods::SuperHelixStrand>& strands) {
   std::vector<rods::NodalStrand> nodal;
   nodal.reserve(strands.size());
   for (const rods::SuperHelixStrand& strand : strands)
@@ -68,40 +68,63 @@ statics::Style put_to_rest(World& world, std::span<const int> parts) {
   return style;
 }
 
-void make_rods(World& world) {
+// Strands as a scene begins with them, in the world at time 0, and the numbers of those that are to bear
+// gravity in their initial shape whatever their natural one is.
+struct StartingStrands {
+  std::vector<rods::SuperHelixStrand> strands;
+  std::vector<std::size_t> held;
+};
+StartingStrands starting_strands(World& world) {
+  const bool nodal = world.scene.simulation.model == scene::Model::discrete_elastic_rod;
+  const Pose start = body::pose(world.motion, 0.0);
   std::vector<int> parts;
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) parts.push_back(parts_of(world, i));
-  const Pose start = body::pose(world.motion, 0.0);
-  std::vector<rods::SuperHelixStrand> strands;
+  StartingStrands result;
   if (world.start.kind == scene::Start::rest) {
     const statics::Style style = put_to_rest(world, parts);
-    strands = style.strands();
-    for (std::size_t i = 0; i < strands.size(); ++i) {
-      strands[i].initial = style.rest()[i].curvatures;
-      // Hulls do not move with the hair: a strand that rests on one is held, or it would fall.
-      if (style.rest()[i].contact_energy > 0.0) {
-        const StartReport held = hold(std::span(strands).subspan(i, 1), world.scene.simulation.gravity);
-        world.start.stiffened += held.stiffened;
-        world.start.largest_stiffening = std::max(world.start.largest_stiffening, held.largest_stiffening);
-      }
+    result.strands = style.strands();
+    for (std::size_t i = 0; i < result.strands.size(); ++i) {
+      const statics::Equilibrium& rest = style.rest()[i];
+      result.strands[i].initial = rest.curvatures;
+      // Hulls do not move with the hair: a strand that rests on one is held, or it would fall. A discrete
+      // elastic rod is held where the super-helix rests: its own shape at rest is a little another.
+      if (rest.contact_energy > 0.0 || (nodal && rest.outcome == statics::Outcome::stable))
+        result.held.push_back(i);
     }
   } else {
-    strands = statics::strands_of(world.groom, parts);
-    for (rods::SuperHelixStrand& strand : strands)
-      strand.root = {start.apply(strand.root.position), start.rotation * strand.root.rotation};
-    if (world.start.kind == scene::Start::held) world.start = hold(strands, world.scene.simulation.gravity);
+    result.strands = statics::strands_of(world.groom, parts);
+    for (std::size_t i = 0; i < result.strands.size(); ++i) {
+      Pose& root = result.strands[i].root;
+      root = {start.apply(root.position), start.rotation * root.rotation};
+      if (world.start.kind == scene::Start::held) result.held.push_back(i);
+    }
   }
+  return result;
+}
+
+void make_rods(World& world) {
+  auto [strands, held] = starting_strands(world);
+  const Vec3& gravity = world.scene.simulation.gravity;
+  const Pose start = body::pose(world.motion, 0.0);
   for (const rods::SuperHelixStrand& strand : strands)
     world.roots.push_back(
         {start.apply_inverse(strand.root.position), start.rotation.conjugate() * strand.root.rotation});
   switch (world.scene.simulation.model) {
     case scene::Model::super_helix:
+      hold(strands, held, gravity, world.start);
       world.rods = super_helices(world.scene, strands);
       break;
-    case scene::Model::discrete_elastic_rod:
-      world.rods = nodal_rods<rods::DiscreteElasticRod>(strands);
+    case scene::Model::discrete_elastic_rod: {
+      // Vertices of held strands lie on the shape that they keep.
+      for (const std::size_t i : held)
+        if (!strands[i].initial.empty()) strands[i].natural = std::move(strands[i].initial);
+      auto rods = nodal_rods<rods::DiscreteElasticRod>(strands);
+      hold(*rods, held, gravity, world.start);
+      world.rods = std::move(rods);
       break;
+    }
     case scene::Model::corde:
+      hold(strands, held, gravity, world.start);
       world.rods = nodal_rods<rods::Corde>(strands);
       break;
     case scene::Model::chain:

@@ -6,6 +6,21 @@
 #include "ringlet/statics/sag_free.h"
 
 namespace ringlet::sim {
+namespace {
+
+void note(std::span<const double> stiffening, StartReport& report) {
+  for (const double factor : stiffening) {
+    report.stiffened += factor > 1.0;
+    report.largest_stiffening = std::max(report.largest_stiffening, factor);
+  }
+  if (report.stiffened > 0)
+    log_warning(
+        "{} of {} strands are too soft to keep their shape under gravity; their Young's modulus was raised, "
+        "{:.3g} times at most",
+        report.stiffened, stiffening.size(), report.largest_stiffening);
+}
+
+}  // namespace
 
 scene::Start start_of(const scene::Scene& scene) {
   if (scene.hair.start != scene::Start::automatic) return scene.hair.start;
@@ -13,23 +28,25 @@ scene::Start start_of(const scene::Scene& scene) {
   return scene.hair.source == scene::HairSource::file ? scene::Start::held : scene::Start::natural;
 }
 
-StartReport hold(std::span<rods::SuperHelixStrand> strands, const Vec3& gravity) {
-  StartReport report;
-  report.kind = scene::Start::held;
-  auto held = statics::hold_shapes(strands, gravity);
-  for (std::size_t i = 0; i < strands.size(); ++i) {
-    if (strands[i].initial.empty()) strands[i].initial = std::move(strands[i].natural);
-    strands[i].natural = std::move(held[i].natural);
-    strands[i].material.young *= held[i].stiffening;
-    report.stiffened += held[i].stiffening > 1.0;
-    report.largest_stiffening = std::max(report.largest_stiffening, held[i].stiffening);
+void hold(std::span<rods::SuperHelixStrand> strands, std::span<const std::size_t> which, const Vec3& gravity,
+          StartReport& report) {
+  std::vector<rods::SuperHelixStrand> shapes;
+  for (const std::size_t i : which) shapes.push_back(strands[i]);
+  auto held = statics::hold_shapes(shapes, gravity);
+  std::vector<double> stiffening;
+  for (std::size_t k = 0; k < which.size(); ++k) {
+    rods::SuperHelixStrand& strand = strands[which[k]];
+    if (strand.initial.empty()) strand.initial = std::move(strand.natural);
+    strand.natural = std::move(held[k].natural);
+    strand.material.young *= held[k].stiffening;
+    stiffening.push_back(held[k].stiffening);
   }
-  if (report.stiffened > 0)
-    log_warning(
-        "{} of {} strands are too soft to keep their shape under gravity; their Young's modulus was raised, "
-        "{:.3g} times at most",
-        report.stiffened, strands.size(), report.largest_stiffening);
-  return report;
+  note(stiffening, report);
+}
+
+void hold(rods::DiscreteElasticRod& strands, std::span<const std::size_t> which, const Vec3& gravity,
+          StartReport& report) {
+  note(strands.hold(which, gravity), report);
 }
 
 }  // namespace ringlet::sim

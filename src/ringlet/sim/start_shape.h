@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 
+#include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
 #include "ringlet/scene/scene.h"
 
@@ -19,9 +20,14 @@ struct StartReport {
 // hair.start, with "auto" made into one of the others.
 scene::Start start_of(const scene::Scene& scene);
 
-// Makes the strands' shapes their own rest shapes under gravity: sets natural and initial curvatures, and
-// where a shape could not be held otherwise Young's modulus. Roots must be where they are at time 0. What was
-// changed is also written to the log.
-StartReport hold(std::span<rods::SuperHelixStrand> strands, const Vec3& gravity);
+// Makes the shapes of the strands with these numbers their own rest shapes under gravity: sets natural and
+// initial curvatures, and where a shape could not be held otherwise Young's modulus. Roots must be where they
+// are at time 0. What was changed is also written to the log.
+void hold(std::span<rods::SuperHelixStrand> strands, std::span<const std::size_t> which, const Vec3& gravity,
+          StartReport& report);
+// The same for discrete elastic rods, which balance gravity in their own way: to second order in the length
+// of their edges like super-helices, and here to rounding.
+void hold(rods::DiscreteElasticRod& strands, std::span<const std::size_t> which, const Vec3& gravity,
+          StartReport& report);
 
 }  // namespace ringlet::sim

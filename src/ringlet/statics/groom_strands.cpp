@@ -35,15 +35,15 @@ std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, std::sp
 }
 
 hair::Groom shaped_groom(const hair::Groom& groom, const std::vector<rods::SuperHelixStrand>& strands,
-                         const std::vector<Equilibrium>& rest, int points) {
-  if (strands.size() != groom.strand_count() || rest.size() != groom.strand_count())
-    throw InputError(fmt::format("{} strands and {} shapes for a groom of {}", strands.size(), rest.size(),
-                                 groom.strand_count()));
+                         const std::vector<std::vector<Vec3>>& curvatures, int points) {
+  if (strands.size() != groom.strand_count() || curvatures.size() != groom.strand_count())
+    throw InputError(fmt::format("{} strands and {} shapes for a groom of {}", strands.size(),
+                                 curvatures.size(), groom.strand_count()));
   if (points < 2) throw InputError("a strand needs at least two points");
   hair::Groom shaped = hair::resample(groom, static_cast<std::size_t>(points));
   shaped.history = groom.history;
   for (std::size_t i = 0; i < strands.size(); ++i) {
-    const auto curve = equally_spaced_points(strands[i].root, strands[i].length, rest[i].curvatures, points);
+    const auto curve = equally_spaced_points(strands[i].root, strands[i].length, curvatures[i], points);
     std::copy(curve.begin(), curve.end(), shaped.strand(i).begin());
   }
   return shaped;

@@ -6,7 +6,6 @@
 
 #include "ringlet/hair/groom.h"
 #include "ringlet/rods/super_helix.h"
-#include "ringlet/statics/equilibrium.h"
 
 namespace ringlet::statics {
 
@@ -14,9 +13,9 @@ namespace ringlet::statics {
 // winds by nature keeps that; one that is only points takes the shape it has as its natural one.
 std::vector<rods::SuperHelixStrand> strands_of(const hair::Groom& groom, std::span<const int> elements);
 
-// The groom with its points where the strands rest, `points` of them on each. Attributes per point are
-// resampled with them.
+// The groom with its points on the strands' curves of these curvatures, `points` of them on each. Attributes
+// per point are resampled with them.
 hair::Groom shaped_groom(const hair::Groom& groom, const std::vector<rods::SuperHelixStrand>& strands,
-                         const std::vector<Equilibrium>& rest, int points);
+                         const std::vector<std::vector<Vec3>>& curvatures, int points);
 
 }  // namespace ringlet::statics

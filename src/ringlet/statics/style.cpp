@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
 #include "ringlet/statics/groom_strands.h"
 #include "ringlet/statics/sag_free.h"
 
@@ -72,10 +73,18 @@ void Style::settle(Shape& shape, double wetness) const {
   shape.rest = find_equilibria(shape.strands, options_.gravity, clearance);
 }
 
+RefinedShape Style::curve_of(const Shape& shape, std::size_t strand) const {
+  const Equilibrium& rest = shape.rest[strand];
+  if (options_.hold) return {rest.curvatures, rest.elastic_energy, rest.gravity_energy};
+  return refine(shape.strands[strand], options_.gravity, rest);
+}
+
 void Style::show(const Shape& shape) {
   int most = 1;
   for (const auto& strand : shape.strands) most = std::max(most, strand.elements);
-  hairdresser_.set_points(shaped_groom(groom(), shape.strands, shape.rest, kPointsPerElement * most + 1));
+  std::vector<std::vector<Vec3>> curves(shape.strands.size());
+  parallel_for(curves.size(), [&](std::size_t i) { curves[i] = curve_of(shape, i).curvatures; }, 8);
+  hairdresser_.set_points(shaped_groom(groom(), shape.strands, curves, kPointsPerElement * most + 1));
 }
 
 // `operation` works on the hairdresser and on the copy of the strands that it is given.

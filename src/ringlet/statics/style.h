@@ -8,6 +8,7 @@
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/hair/hairdressing.h"
 #include "ringlet/statics/equilibrium.h"
+#include "ringlet/statics/refine.h"
 
 namespace ringlet::statics {
 
@@ -39,9 +40,12 @@ class Style {
   bool undo();  // false if there is nothing to undo
   bool redo();
 
-  // Points at rest, kPointsPerElement for each element: close enough for a cut of the polyline to be one of
-  // the curve.
+  // Points of the curves at rest, kPointsPerElement for each element: close enough for a cut of the polyline
+  // to be one of the curve.
   const hair::Groom& groom() const { return hairdresser_.groom(); }
+  // A strand's curve at rest, refined (see refine.h). Of hair that holds the shape it was given (`hold`) it
+  // is the elements' own, which is that shape.
+  RefinedShape curve(std::size_t strand) const { return curve_of(shapes_[now_], strand); }
   double wetness() const { return hairdresser_.wetness(); }
   const std::vector<rods::SuperHelixStrand>& strands() const { return shapes_[now_].strands; }
   const std::vector<Equilibrium>& rest() const { return shapes_[now_].rest; }
@@ -55,6 +59,7 @@ class Style {
     std::vector<Equilibrium> rest;
   };
   void settle(Shape& shape, double wetness) const;
+  RefinedShape curve_of(const Shape& shape, std::size_t strand) const;
   void show(const Shape& shape);
   void shorten(Shape& shape, const std::vector<std::size_t>& kept, const std::string& what);
   void follow_lengths(Shape& shape) const;

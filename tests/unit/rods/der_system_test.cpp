@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/Dense>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -203,6 +204,82 @@ TEST(DerSystem, SameBitsForAnyNumberOfThreadsAndAnyNeighbours) {
   // Alone, the first strand does what it did among the others.
   const auto alone = run(std::span(strands).first(1), 1);
   EXPECT_TRUE(std::equal(alone.begin(), alone.end(), one.begin()));
+}
+
+// Points of strands left alone for 0.4 s, relative to where they begin: the largest distance of each strand.
+std::vector<double> drifts(DiscreteElasticRod& system, std::span<const NodalStrand> strands) {
+  const auto roots = still_roots(strands);
+  std::vector<Vec3> before(system.first_point().back()), now(before);
+  system.write_points(before);
+  for (int step = 0; step < 200; ++step) {
+    system.begin_step(2e-3, roots, {});
+    system.finish_step();
+  }
+  system.write_points(now);
+  std::vector<double> result;
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    double worst = 0.0;
+    for (std::size_t k = system.first_point()[i]; k < system.first_point()[i + 1]; ++k)
+      worst = std::max(worst, (now[k] - before[k]).norm() / strands[i].length);
+    result.push_back(worst);
+  }
+  return result;
+}
+
+// Strands of which every other one is held: those stay, to what rounding the stiffest direction leaves, and
+// the others fall as if nobody had been held beside them.
+TEST(DerSystem, HeldShapesAreTheirOwnEquilibria) {
+  Random random(6);
+  auto strands = random_strands(random, 20);
+  for (auto& strand : strands) strand.clamped = true;
+  std::vector<std::size_t> held;
+  for (std::size_t i = 0; i < strands.size(); i += 2) held.push_back(i);
+  DiscreteElasticRod system(strands, {.iterations = 3}), alone(strands, {.iterations = 3});
+  const auto stiffening = system.hold(held, Environment{}.gravity);
+  const auto moved = drifts(system, strands), free = drifts(alone, strands);
+  int stiffened = 0;
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    if (i % 2 == 1) {
+      EXPECT_EQ(moved[i], free[i]) << "strand " << i;
+      EXPECT_GT(moved[i], 0.01) << "strand " << i;
+      continue;
+    }
+    EXPECT_LT(moved[i], 1e-9) << "strand " << i;
+    stiffened += stiffening[i / 2] > 1.0;
+  }
+  EXPECT_GT(stiffened, 0) << "no shape was hard to hold: the test shows less";
+}
+
+// An upright column buckles at Γ = ρSgL³/EI = 7.837: one of Γ is made stiffer by Γ/7.837 and the margin.
+TEST(DerSystem, HeldColumnsAreMadeAsStiffAsTheyNeedToBe) {
+  NodalStrand column;
+  column.vertices = 41;
+  column.material.section = {40e-6, 40e-6};
+  column.natural = {Vec3::Zero()};
+  const hair::Material& material = column.material;
+  const double per_gamma = material.stiffness()[0] / (material.mass_per_length() * 9.81);
+  std::vector<NodalStrand> columns;
+  for (const double gamma : {5.0, 10.0, 40.0}) {
+    columns.push_back(column);
+    columns.back().length = std::cbrt(gamma * per_gamma);
+  }
+  DiscreteElasticRod system(columns, {});
+  const auto stiffening = system.hold(std::array<std::size_t, 3>{0, 1, 2}, {0, 0, -9.81}, 0.05);
+  EXPECT_EQ(stiffening[0], 1.0);
+  // The error of 40 edges is about 1/40² of it.
+  EXPECT_NEAR(stiffening[1], 10.0 / 7.837 / 0.95, 1e-3);
+  EXPECT_NEAR(stiffening[2], 40.0 / 7.837 / 0.95, 4e-3);
+}
+
+TEST(DerSystem, WhatCannotBeHeldIsNamed) {
+  Random random(7);
+  const auto strands = random_strands(random, 5);  // the last one is free
+  DiscreteElasticRod system(strands, {}), projected(strands, {.method = RodMethod::explicit_fast_projection});
+  const std::array<std::size_t, 1> first{0}, last{4};
+  EXPECT_THROW(system.hold(last, {0, 0, -9.81}), InputError);
+  EXPECT_THROW(system.hold(first, {0, 0, std::nan("")}), InputError);
+  EXPECT_THROW(system.hold(first, {0, 0, -9.81}, 0.0), InputError);
+  EXPECT_THROW(projected.hold(first, {0, 0, -9.81}), UnsupportedError);
 }
 
 TEST(DerSystem, BadStrandsAreNamed) {
