@@ -79,6 +79,26 @@ void figure_1(const std::filesystem::path& folder) {
   draw(hair::make_wisps(master, {}, options), {}, 8e-5, folder / "figure1.png");
 }
 
+// Each triangle of a ball in four, `times` times: a coarse ball's facets show where its own shadow begins.
+TriangleMesh finer_ball(TriangleMesh ball, double radius, int times) {
+  for (int k = 0; k < times; ++k) {
+    TriangleMesh finer;
+    for (const auto& [a, b, c] : ball.triangles) {
+      const auto first = static_cast<std::uint32_t>(finer.vertices.size());
+      const Vec3 corners[3] = {ball.vertices[a], ball.vertices[b], ball.vertices[c]};
+      for (int i = 0; i < 3; ++i) {
+        finer.vertices.push_back(corners[i]);
+        finer.vertices.push_back(radius * (corners[i] + corners[(i + 1) % 3]).normalized());
+      }
+      for (const std::array<std::uint32_t, 3> part :
+           {std::array{0u, 1u, 5u}, {1u, 2u, 3u}, {3u, 4u, 5u}, {1u, 3u, 5u}})
+        finer.triangles.push_back({first + part[0], first + part[1], first + part[2]});
+    }
+    ball = std::move(finer);
+  }
+  return ball;
+}
+
 // Figure 2, left: one curl, ever flatter; right: a curly strand that grows on a sphere.
 std::string figure_2(const std::filesystem::path& folder) {
   std::string text = "## Figure 2\n\n| eccentricity | regularity | height at rest (m) |\n|---|---|---|\n";
@@ -95,7 +115,9 @@ std::string figure_2(const std::filesystem::path& folder) {
 
   body::Body sphere;
   sphere.shape = body::Sphere{Vec3::Zero(), 0.06};
-  const TriangleMesh mesh = body::tessellate(sphere.shape);
+  const TriangleMesh mesh = finer_ball(body::tessellate(sphere.shape), 0.06, 3);
+  std::vector<Vec3> normals;
+  for (const Vec3& vertex : mesh.vertices) normals.push_back(vertex.normalized());
   std::vector<body::Body> list;
   list.push_back(std::move(sphere));
   const body::Bodies bodies(std::move(list));
@@ -115,6 +137,7 @@ std::string figure_2(const std::filesystem::path& folder) {
     add(growing, strand, rest);
     render::MeshInPicture shown;
     shown.mesh = &mesh;
+    shown.normals = normals;
     shown.pose.position = aside;
     meshes.push_back(shown);
     text += fmt::format("\nOn the sphere, {} m: {} ({} iterations)", length, statics::name(rest.outcome),

@@ -35,8 +35,8 @@ struct Hair {
   std::vector<Vec3> points;
 };
 
-// Strands of 15 cm on the upper two thirds of a ball, as even as a Fibonacci lattice; they stand out and bend
-// outwards like the cap of a mushroom.
+// Strands of 15 cm on the upper two thirds of a ball, as even as a Fibonacci lattice; they lean away from its
+// top and bend downwards like the cap of a mushroom.
 Hair grow(std::size_t strands) {
   Hair hair;
   const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
@@ -44,11 +44,12 @@ Hair grow(std::size_t strands) {
     const double z = 1.0 - 4.0 / 3.0 * (double(i) + 0.5) / double(strands);
     const double ring = std::sqrt(1.0 - z * z), angle = golden * double(i);
     const Vec3 out(ring * std::cos(angle), ring * std::sin(angle), z);
-    Vec3 x = kRadius * out, direction = out;
+    const Vec3 aside(std::cos(angle), std::sin(angle), 0.0);
+    Vec3 x = kRadius * out, direction = (out + 0.8 * aside).normalized();
     for (std::size_t k = 0; k < kVertices; ++k) {
       hair.points.push_back(x);
       x += 0.15 / double(kVertices - 1) * direction;
-      direction = (direction - Vec3(0, 0, 0.25)).normalized();
+      direction = (direction - Vec3(0, 0, 0.3)).normalized();
     }
     hair.first_point.push_back(static_cast<std::uint32_t>(hair.points.size()));
   }
@@ -93,8 +94,8 @@ void run(const std::filesystem::path& folder, std::size_t strands) {
   options.bending_iterations = 8;
   options.bending = 0.1;
   options.passes = options.most_passes = 1;
-  options.global_shape = 0.01;
-  options.style_gravity = Vec3::Zero();
+  options.global_shape = 0.02;
+  options.style_gravity = Vec3(0, 0, -9.81);  // the cap is what it looks like at rest
   rods::Chain chain(hair.first_point, hair.points, options);
   const TriangleMesh ball = body::tessellate(body::Sphere{Vec3::Zero(), kRadius});
   std::vector<Vec3> points(hair.points.size());
