@@ -36,7 +36,11 @@ scene::Picture for_movie(scene::Picture picture) {
     picture.width = kWidth;
   }
   picture.samples = std::min(picture.samples, kSamples);
-  picture.strands = std::min(picture.strands, kStrands);
+  if (picture.strands > kStrands) {
+    // Fewer strands cover the same head.
+    picture.strand_width *= double(picture.strands) / kStrands;
+    picture.strands = kStrands;
+  }
   return picture;
 }
 

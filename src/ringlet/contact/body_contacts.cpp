@@ -87,7 +87,7 @@ std::vector<BodyContact> body_contacts(const StrandMotion& strands, std::span<co
     const std::size_t p = strands.first_point[point.strand] + point.point;
     const Vec3 travel = strands.end[p] - strands.begin[p] - step * point.surface_velocity;
     const double gap = point.surface.signed_distance - options.radius;
-    if (gap + point.surface.normal.dot(travel) > options.slack) continue;
+    if (std::min(gap, gap + point.surface.normal.dot(travel)) > options.slack) continue;
     contacts.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
                         point.surface.normal, gap, point.surface_velocity, point.surface.material.body});
   }

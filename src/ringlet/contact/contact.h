@@ -31,8 +31,10 @@ struct StrandMotion {
 };
 
 struct DetectOptions {
-  double radius = 5e-4;          // collision radius of a strand: it may stand for many hairs
-  double slack = 2.5e-4;         // contacts are kept while the gap at the end of the step is below this
+  double radius = 5e-4;  // collision radius of a strand: it may stand for many hairs
+  // Contacts are those with a gap below this at the end of the step or at its beginning: what touches may
+  // seem to part in a motion without contacts, because what is below it falls away.
+  double slack = 2.5e-4;
   double root_clearance = 0.01;  // arclength at the root that takes no part: the clamp decides there
   double self_clearance =
       0.02;  // points of one strand closer than this in arclength are neighbours, not contacts

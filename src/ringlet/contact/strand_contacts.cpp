@@ -140,7 +140,7 @@ void test_pair(const StrandMotion& strands, const DetectOptions& options, const 
   normal.normalize();
   const double gap = distance - 2.0 * options.radius;
   const Vec3 after = at(strands.end, pa, pair.s) - at(strands.end, pb, pair.t);
-  if (gap + normal.dot(after - before) > options.slack) return;
+  if (std::min(gap, gap + normal.dot(after - before)) > options.slack) return;
   const double s_a = (ids.segment_a + pair.s) * spacing_a, s_b = (ids.segment_b + pair.t) * spacing_b;
   if (s_a < options.root_clearance || s_b < options.root_clearance) return;
   out.push_back({ids.strand_a, ids.strand_b, s_a, s_b, normal, gap});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 namespace ringlet::contact {
@@ -42,6 +43,25 @@ std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
     begin = end;
   }
   return match;
+}
+
+std::vector<std::int32_t> nearest_places(std::span<const ContactPlace> from, std::span<const ContactPlace> to,
+                                         double reach) {
+  const auto key = [](const ContactPlace& p) { return std::tie(p.first, p.second); };
+  std::vector<std::int32_t> nearest(from.size(), -1);
+  std::size_t to_begin = 0;
+  for (std::size_t f = 0; f < from.size(); ++f) {
+    while (to_begin < to.size() && key(to[to_begin]) < key(from[f])) ++to_begin;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t t = to_begin; t < to.size() && key(to[t]) == key(from[f]); ++t) {
+      const double first = std::abs(to[t].s_first - from[f].s_first),
+                   second = std::abs(to[t].s_second - from[f].s_second);
+      if (first > reach || second > reach || first + second >= least) continue;
+      least = first + second;
+      nearest[f] = static_cast<std::int32_t>(t);
+    }
+  }
+  return nearest;
 }
 
 }  // namespace ringlet::contact

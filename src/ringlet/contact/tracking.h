@@ -22,4 +22,9 @@ struct ContactPlace {
 std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
                                        std::span<const ContactPlace> now, double reach);
 
+// For each place of `from`, the index of the nearest place of `to` with the same partners within `reach`, or
+// −1; several may have the same nearest place. Both lists must be sorted by (first, second).
+std::vector<std::int32_t> nearest_places(std::span<const ContactPlace> from, std::span<const ContactPlace> to,
+                                         double reach);
+
 }  // namespace ringlet::contact

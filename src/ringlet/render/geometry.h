@@ -33,6 +33,11 @@ struct StrandGeometry {
   std::vector<std::uint16_t> depths;    // optical depth of one crossing, in units of 1 / kDepthUnit
   std::vector<Colour> colours;          // per control
   std::vector<std::uint32_t> segments;  // the first of a segment's four controls, c − 1
+
+  float opacity(std::uint32_t segment, float u) const {
+    const std::uint32_t c = segments[segment] + 1;
+    return opacities[c] + u * (opacities[c + 1] - opacities[c]);
+  }
 };
 inline constexpr int kDepthUnit = 1024;
 

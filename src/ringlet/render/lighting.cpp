@@ -52,9 +52,9 @@ StrandLighting::StrandLighting(const StrandGeometry& strands, const RayScene& ra
       rays_(rays),
       illumination_(illumination),
       // The key light casts the shadows that one looks at.
-      lamp_rays_{std::clamp(samples_per_pixel / 4, 1, 16), std::clamp(samples_per_pixel / 8, 1, 8),
-                 std::clamp(samples_per_pixel / 8, 1, 8)},
-      room_rays_(std::clamp(samples_per_pixel / 2, 4, 32)),
+      lamp_rays_{std::clamp(samples_per_pixel / 5, 1, 16), std::clamp(samples_per_pixel / 10, 1, 8),
+                 std::clamp(samples_per_pixel / 10, 1, 8)},
+      room_rays_(std::clamp(samples_per_pixel / 4, 2, 32)),
       seed_(seed),
       kept_(strands.controls.size()) {
   for (auto& kept : kept_) kept.store(kUnknown, std::memory_order_relaxed);

@@ -71,25 +71,22 @@ class Tracer {
     const Point2 place = kPixelSequence(n, shifts.place);
     const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
     const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
-    Ray ray{camera_.position, camera_.direction(px, py)};
+    const Ray ray{camera_.position, camera_.direction(px, py)};
 
     // Strands are transparent when they are narrower than what is drawn: go on through them, front to back,
     // until nothing more would show.
-    constexpr int kMostLayers = 48;
     constexpr float kLeast = 0.02f;
+    thread_local std::vector<Hit> layers;
+    const Hit behind = rays_.layers(ray, kLeast, layers);
     Colour gathered = Colour::Zero();
     float remaining = 1.0f;
-    for (int layer = 0; layer < kMostLayers && remaining > kLeast; ++layer) {
-      const Hit hit = rays_.closest(ray);
-      if (hit.kind == Hit::Kind::nothing) break;
-      if (hit.kind == Hit::Kind::mesh) return gathered + remaining * mesh_light(ray, hit, n, shifts);
-      const std::uint32_t first = strands_.segments[hit.part];
-      const float opacity = strands_.opacities[first + 1] +
-                            hit.u * (strands_.opacities[first + 2] - strands_.opacities[first + 1]);
+    for (const Hit& hit : layers) {
+      const float opacity = strands_.opacity(hit.part, hit.u);
       if (opacity > 0.0f) gathered += remaining * opacity * strand_light(ray, hit);
       remaining *= 1.0f - opacity;
-      ray.near = hit.distance + strands_.controls[first + 1].w();
     }
+    if (behind.kind == Hit::Kind::mesh && remaining > kLeast)
+      return gathered + remaining * mesh_light(ray, behind, n, shifts);
     // What is left over below the least goes to the backdrop too, so that a strand covers exactly its part.
     return gathered + remaining * backdrop(px, py);
   }

@@ -3,8 +3,10 @@
 #include <embree3/rtcore.h>
 #include <tbb/task_arena.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
 #include "ringlet/base/error.h"
 
@@ -20,8 +22,8 @@ constexpr unsigned kStrandsId = 0;
 struct ShadowContext : RTCIntersectContext {
   int depth = 0;
 };
-// Beyond this depth (2.5 % of the light) nothing comes through.
-constexpr int kOpaqueDepth = static_cast<int>(3.7 * kDepthUnit);
+// Beyond this depth (5 % of the light) nothing comes through.
+constexpr int kOpaqueDepth = static_cast<int>(3.0 * kDepthUnit);
 
 // Called by Embree at every strand that a shadow ray meets: adds it up and lets the ray go on.
 void cross_strand(const RTCFilterFunctionNArguments* call) {
@@ -31,6 +33,28 @@ void cross_strand(const RTCFilterFunctionNArguments* call) {
   int& depth = static_cast<ShadowContext*>(call->context)->depth;
   depth += strands.depths[strands.segments[segment] + (u < 0.5f ? 1 : 2)];
   if (depth < kOpaqueDepth) call->valid[0] = 0;
+}
+
+// Cuts the list, which is in order of distance, behind the hit beyond which less than `least` shows; true
+// when there is such a hit. Two segments of one strand overlap where they meet: what follows a hit within the
+// drawn radius is the same strand and goes.
+bool cut_behind_opaque(const StrandGeometry& strands, float least, std::vector<Hit>& hits) {
+  float remaining = 1.0f;
+  std::size_t kept = 0;
+  for (const Hit& hit : hits) {
+    if (kept > 0) {
+      const Hit& last = hits[kept - 1];
+      if (hit.distance < last.distance + strands.controls[strands.segments[last.part] + 1].w()) continue;
+    }
+    hits[kept++] = hit;
+    remaining *= 1.0f - strands.opacity(hit.part, hit.u);
+    if (remaining <= least) {
+      hits.resize(kept);
+      return true;
+    }
+  }
+  hits.resize(kept);
+  return false;
 }
 
 RTCRay embree_ray(const Ray& ray) {
@@ -48,6 +72,13 @@ RTCRay embree_ray(const Ray& ray) {
 }
 
 }  // namespace
+
+// What a ray that looks carries: where to put the strands that it goes through, or nothing to stop at the
+// first.
+struct RayScene::LookContext : RTCIntersectContext {
+  std::vector<Hit>* strands = nullptr;
+  float least = 0.0f;
+};
 
 RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes) {
   device_ = rtcNewDevice(nullptr);
@@ -93,6 +124,7 @@ void RayScene::add_strands(const StrandGeometry& strands) {
                              sizeof(std::uint32_t), strands.segments.size());
   // Embree only reads it.
   rtcSetGeometryUserData(geometry, const_cast<StrandGeometry*>(&strands));
+  rtcSetGeometryIntersectFilterFunction(geometry, meet_strand);
   rtcSetGeometryOccludedFilterFunction(geometry, cross_strand);
   rtcCommitGeometry(geometry);
   rtcAttachGeometryByID(scene_, geometry, kStrandsId);
@@ -119,9 +151,7 @@ void RayScene::add_mesh(const MeshGeometry& mesh) {
   require_success("taking in a mesh");
 }
 
-Hit RayScene::closest(const Ray& ray) const {
-  RTCIntersectContext context;
-  rtcInitIntersectContext(&context);
+Hit RayScene::look(const Ray& ray, LookContext& context) const {
   RTCRayHit query{};
   query.ray = embree_ray(ray);
   query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
@@ -135,6 +165,45 @@ Hit RayScene::closest(const Ray& ray) const {
   hit.u = query.hit.u;
   hit.v = query.hit.v;
   return hit;
+}
+
+Hit RayScene::closest(const Ray& ray) const {
+  LookContext context;
+  rtcInitIntersectContext(&context);
+  return look(ray, context);
+}
+
+// Called by Embree at every strand that a looking ray meets, in any order. The ray goes on unless this strand
+// is the one that hides the rest; Embree then ends it here.
+void RayScene::meet_strand(const RTCFilterFunctionNArguments* call) {
+  const auto& context = *static_cast<const LookContext*>(call->context);
+  if (context.strands == nullptr) return;
+  const auto& strands = *static_cast<const StrandGeometry*>(call->geometryUserPtr);
+  std::vector<Hit>& hits = *context.strands;
+  Hit hit;
+  hit.kind = Hit::Kind::strand;
+  hit.distance = RTCRayN_tfar(call->ray, call->N, 0);
+  hit.part = RTCHitN_primID(call->hit, call->N, 0);
+  hit.u = RTCHitN_u(call->hit, call->N, 0);
+  hit.v = RTCHitN_v(call->hit, call->N, 0);
+  const auto nearer = [](const Hit& a, const Hit& b) {
+    return std::tie(a.distance, a.part) < std::tie(b.distance, b.part);
+  };
+  hits.insert(std::upper_bound(hits.begin(), hits.end(), hit, nearer), hit);
+  const bool opaque = cut_behind_opaque(strands, context.least, hits);
+  if (!opaque || hits.back().part != hit.part) call->valid[0] = 0;
+}
+
+Hit RayScene::layers(const Ray& ray, float least, std::vector<Hit>& strands) const {
+  strands.clear();
+  LookContext context;
+  rtcInitIntersectContext(&context);
+  context.strands = &strands;
+  context.least = least;
+  const Hit last = look(ray, context);
+  if (last.kind != Hit::Kind::mesh) return {};
+  while (!strands.empty() && strands.back().distance > last.distance) strands.pop_back();
+  return last;
 }
 
 float RayScene::transmittance(const Ray& ray) const {

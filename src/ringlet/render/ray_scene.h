@@ -9,6 +9,7 @@
 
 struct RTCDeviceTy;
 struct RTCSceneTy;
+struct RTCFilterFunctionNArguments;
 
 namespace ringlet::render {
 
@@ -38,6 +39,9 @@ class RayScene {
   RayScene& operator=(const RayScene&) = delete;
 
   Hit closest(const Ray& ray) const;
+  // Drawn strands are transparent: all that a ray meets front to back until less than `least` of what is
+  // behind would show, in one walk through the tree. Returns the mesh behind them, if the ray gets to one.
+  Hit layers(const Ray& ray, float least, std::vector<Hit>& strands) const;
   // The part of light that comes through: 0 behind a mesh, less behind every strand.
   float transmittance(const Ray& ray) const;
 
@@ -45,6 +49,9 @@ class RayScene {
   void add_strands(const StrandGeometry& strands);
   void add_mesh(const MeshGeometry& mesh);
   void require_success(const char* doing) const;
+  struct LookContext;
+  static void meet_strand(const RTCFilterFunctionNArguments* call);
+  Hit look(const Ray& ray, LookContext& context) const;
 
   RTCDeviceTy* device_ = nullptr;
   RTCSceneTy* scene_ = nullptr;

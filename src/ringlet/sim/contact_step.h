@@ -82,6 +82,9 @@ class ContactStep {
   void add_strands(const rods::StrandSystem& rods);
   void add_contacts(const rods::StrandSystem& rods, double h);
   bool drop_immovable();
+  std::vector<double> pushed_velocities(std::span<const std::size_t> first_dof) const;
+  double reach() const;
+  bool predict_end(rods::StrandSystem& rods, double h);
   std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
