@@ -30,7 +30,7 @@ struct Options {
 // A movie is watched, not studied: its frames are smaller and coarser than a still unless --set says
 // otherwise.
 scene::Picture for_movie(scene::Picture picture) {
-  constexpr int kWidth = 640, kSamples = 2, kStrands = 4000;
+  constexpr int kWidth = 640, kSamples = 3, kStrands = 4000;
   if (picture.width > kWidth) {
     picture.height = std::max(16, picture.height * kWidth / picture.width);
     picture.width = kWidth;

@@ -36,24 +36,16 @@ void cross_strand(const RTCFilterFunctionNArguments* call) {
 }
 
 // Cuts the list, which is in order of distance, behind the hit beyond which less than `least` shows; true
-// when there is such a hit. Two segments of one strand overlap where they meet: what follows a hit within the
-// drawn radius is the same strand and goes.
+// when there is such a hit.
 bool cut_behind_opaque(const StrandGeometry& strands, float least, std::vector<Hit>& hits) {
   float remaining = 1.0f;
-  std::size_t kept = 0;
-  for (const Hit& hit : hits) {
-    if (kept > 0) {
-      const Hit& last = hits[kept - 1];
-      if (hit.distance < last.distance + strands.controls[strands.segments[last.part] + 1].w()) continue;
-    }
-    hits[kept++] = hit;
-    remaining *= 1.0f - strands.opacity(hit.part, hit.u);
+  for (std::size_t k = 0; k < hits.size(); ++k) {
+    remaining *= 1.0f - strands.opacity(hits[k].part, hits[k].u);
     if (remaining <= least) {
-      hits.resize(kept);
+      hits.resize(k + 1);
       return true;
     }
   }
-  hits.resize(kept);
   return false;
 }
 

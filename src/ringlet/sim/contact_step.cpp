@@ -13,10 +13,11 @@
 namespace ringlet::sim {
 namespace {
 
-// Overlap is worked off over several steps, and never faster than this, so that it does not throw strands
-// about.
+// Overlap is worked off over several steps, and never faster than this: strands that begin inside each other
+// would otherwise be thrown about, and a strand between two others may have nowhere to go at once. Out of a
+// body there is always a way.
 constexpr double kRepairFraction = 0.2;
-constexpr double kRepairSpeed = 0.2;  // m/s
+constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 
 // A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
 // along itself, and an impulse there would be without bound.
@@ -83,8 +84,9 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
 }
 
 // An overlap at the beginning may be there at the end, less what is worked off.
-double ContactStep::allowed_gap(double gap, double h) const {
-  return gap >= 0.0 ? 0.0 : gap + std::min(-kRepairFraction * gap, kRepairSpeed * h);
+double ContactStep::allowed_gap(const Row& row, double h) {
+  const double speed = row.place.second < contact::kBodyMark ? kRepairSpeed : kBodyRepairSpeed;
+  return row.gap >= 0.0 ? 0.0 : row.gap + std::min(-kRepairFraction * row.gap, speed * h);
 }
 
 ContactStep::Row ContactStep::strand_row(const contact::StrandContact& found) const {
@@ -127,7 +129,7 @@ double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row&
   Vec3 travel = strands.travel(row.place.first, row.place.s_first);
   travel -= row.place.second < contact::kBodyMark ? strands.travel(row.place.second, row.place.s_second)
                                                   : Vec3(h * row.body_velocity);
-  return row.offset + row.normal.dot(travel) - allowed_gap(row.gap, h);
+  return row.offset + row.normal.dot(travel) - allowed_gap(row, h);
 }
 
 // Adds what overlaps at the end of the step as it stands, with the geometry of that end; the other rows stay,
@@ -161,7 +163,7 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
       }
       row.gap = known.gap;
     }
-    row.room = end_gap - allowed_gap(row.gap, h);
+    row.room = end_gap - allowed_gap(row, h);
     worst = std::max(worst, -row.room);
     row.room = std::max(row.room, -kStrongestPush * options_.detect.radius);
     if (row.room > -kWorthARow * options_.detect.radius) continue;
@@ -271,7 +273,7 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
         else
           u_f -= basis.transpose() * row.body_velocity;
         // Strands that meet end on can hardly give way: little is worked off there.
-        const double repair = allowed_gap(row.gap, h) - std::min(row.gap, 0.0);
+        const double repair = allowed_gap(row, h) - std::min(row.gap, 0.0);
         leverage_[c] = std::min(1.0, 3.0 * normal_square / all_square);
         u_f.x() = (row.room + (1.0 - leverage_[c]) * repair) / h - along_normal;
         std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);

@@ -89,7 +89,7 @@ class ContactStep {
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
   void remember(double h);
-  double allowed_gap(double gap, double h) const;
+  static double allowed_gap(const Row& row, double h);
 
   ContactOptions options_;
   std::vector<double> friction_hair_, friction_body_, lengths_;

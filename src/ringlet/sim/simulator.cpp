@@ -18,7 +18,7 @@ constexpr double kLargestTurn = 0.35;
 constexpr int kCalmSteps = 16;  // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
 // its length, down to this fraction of the longest step.
-constexpr double kLargeError = 0.1;
+constexpr double kLargeError = 0.01;
 constexpr double kShortestForError = 0.1;
 // So is a step that lets something overlap by more than this fraction of the collision radius, down to this
 // fraction of the longest step; not while hair settles, as it may have been grown with overlaps.

@@ -257,6 +257,9 @@ TEST(Tracking, ContactsSlideAndKeepTheirNames) {
                                       {1, 2, 0.098, 0.112},
                                       {2, kBodyMark, 0.03, 0}};
   EXPECT_EQ(match_places(before, now, 0.01), (std::vector<std::int32_t>{-1, 0, -1, 1, 2}));
+  // The other way each old place finds the nearest new one, which others may find too.
+  const std::vector<ContactPlace> beside{{1, 2, 0.05, 0.06}, {1, 2, 0.052, 0.061}, {1, 2, 0.2, 0.2}};
+  EXPECT_EQ(nearest_places(beside, now, 0.01), (std::vector<std::int32_t>{1, 1, -1}));
 }
 
 }  // namespace
