@@ -49,22 +49,47 @@ void draw(Svg& svg, const Panel& panel, std::span<const Vec3> points, const std:
 
 // A curl of RedHead and its smoothed curves, at the paper's α.
 std::string figure4() {
-  Svg svg(1000, 560);
   const hair::Groom groom = hair::character_groom(hair::Character::red_head);
   const std::span<const Vec3> curl = groom.strand(200);
   const double mean = hair::length(curl) / double(curl.size() - 1);
+  const auto smoothed = [&](double alpha) {
+    std::vector<Vec3> curve{curl[0]};
+    for (const Vec3& d : rods::smoothed_edges(curl, mean, alpha * rods::kCurlyUnit))
+      curve.push_back(curve.back() + d);
+    return curve;
+  };
+  // All panels show the same part of space: what the curl and its gently smoothed curve fill, to scale.
+  constexpr double kWidth = 185.0, kHeight = 510.0;
+  Eigen::AlignedBox2d box;
+  const std::vector<Vec3> gentle = smoothed(2.0);
+  for (const auto& points : {curl, std::span<const Vec3>(gentle)})
+    for (const Vec3& p : points) box.extend(Eigen::Vector2d(p.x(), p.z()));
+  const double reach = 0.53 * std::max(box.sizes().y(), box.sizes().x() * kHeight / kWidth);
+  const Eigen::Vector2d middle = box.center();
+
+  Svg svg(1000, 560);
   double left = 10.0;
   for (const double alpha : {0.0, 2.0, 4.0, 6.0, std::numeric_limits<double>::infinity()}) {
-    const Vec3 root = curl[0];
-    const Panel panel{left,           30.0, 185.0, 510.0, root.x() - 0.15, root.x() + 0.15, root.z() - 0.75,
-                      root.z() + 0.08};
-    svg.frame(panel, alpha == 0.0 ? "the curl" : fmt::format("α = {} units", alpha));
+    const double across = reach * kWidth / kHeight;
+    const Panel panel{left,
+                      30.0,
+                      kWidth,
+                      kHeight,
+                      middle.x() - across,
+                      middle.x() + across,
+                      middle.y() - reach,
+                      middle.y() + reach};
+    const bool endless = alpha == std::numeric_limits<double>::infinity();
+    svg.frame(panel, alpha == 0.0 ? "the curl" : endless ? "α = ∞" : fmt::format("α = {} units", alpha));
     draw(svg, panel, curl, "#222222", alpha == 0.0 ? 2.0 : 0.8);
     if (alpha > 0.0) {
-      std::vector<Vec3> smooth{root};
-      for (const Vec3& d : rods::smoothed_edges(curl, mean, alpha * rods::kCurlyUnit))
-        smooth.push_back(smooth.back() + d);
-      draw(svg, panel, smooth, "#2255cc", 2.5);
+      std::vector<Vec3> curve = smoothed(alpha);
+      // Straight on as the strand begins, out of the picture: it ends at the frame.
+      const auto outside = std::find_if(curve.begin(), curve.end(), [&](const Vec3& p) {
+        return std::abs(p.x() - middle.x()) > across || std::abs(p.z() - middle.y()) > reach;
+      });
+      curve.erase(outside, curve.end());
+      draw(svg, panel, curve, "#2255cc", 2.5);
     }
     left += 198.0;
   }
@@ -170,10 +195,14 @@ Turning walk_curly_spring() {
 
 std::string figure2(const Turning& rod, const Turning& spring) {
   Svg svg(760, 420);
-  const double reach = 10.0 * std::ceil(std::max(rod.range(), spring.range()) / 10.0);
-  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, kWalk, -reach, reach};
+  double low = 0.0, high = 0.0;
+  for (const Turning* t : {&rod, &spring}) {
+    low = std::min(low, 30.0 * std::floor(std::ranges::min(t->degrees) / 30.0));
+    high = std::max(high, 30.0 * std::ceil(std::ranges::max(t->degrees) / 30.0));
+  }
+  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, kWalk, low, high};
   svg.frame(panel, "How far the last turn of a curl turns about its axis in a walk, degrees over seconds");
-  svg.ticks(panel, 4, 4);
+  svg.ticks(panel, 4, static_cast<int>((high - low) / 30.0));
   svg.curve(panel, rod.time, rod.degrees, "#cc2222", 1.5);
   svg.curve(panel, spring.time, spring.degrees, "#2255cc", 1.5);
   svg.label(80.0, 65.0, "discrete elastic rod", "#cc2222");
@@ -183,12 +212,12 @@ std::string figure2(const Turning& rod, const Turning& spring) {
 
 // Seen from the side, where the run goes to the left.
 std::string figure10(const Stage& stage, const Extension& without, const Extension& with) {
-  Svg svg(1000, 560);
+  Svg svg(1200, 380);
   double left = 20.0;
   for (const auto& [title, extension] :
        {std::pair("without core springs", &without), std::pair("with core springs", &with)}) {
     const double middle = abrupt_stop(kRunningSpeed, 10.0 * kGravity)(extension->time).position.y();
-    const Panel panel{left, 30.0, 460.0, 500.0, -1.0, 0.5, -1.1, 0.5};
+    const Panel panel{left, 30.0, 570.0, 330.0, -1.55, 0.35, -0.75, 0.35};
     svg.frame(panel, fmt::format("{}: {:.2f} times as long, {:.3f} s after the stop", title,
                                  extension->largest, extension->time - kStopTime));
     for (std::size_t s = 0; s < stage.groom.strand_count(); ++s) {
@@ -199,7 +228,7 @@ std::string figure10(const Stage& stage, const Extension& without, const Extensi
       }
       draw(svg, panel, side, "#99441a", 0.7);
     }
-    left += 490.0;
+    left += 590.0;
   }
   return svg.text();
 }
