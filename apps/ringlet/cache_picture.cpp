@@ -1,7 +1,11 @@
 #include "apps/ringlet/cache_picture.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "apps/ringlet/portrait.h"
 #include "ringlet/body/motion.h"
+#include "ringlet/hair/wisps.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/world.h"
 
@@ -13,6 +17,8 @@ CachePicture::CachePicture(const std::filesystem::path& cache, const scene::Pict
       picture_(instead ? *instead : scene_.picture),
       first_point_(cache_.header().groom.first_point) {
   const bool grown = scene_.hair.source == scene::HairSource::grow && picture_.strands > 0;
+  if (scene_.hair.source == scene::HairSource::character && first_point_.size() > 1)
+    wisp_strands_ = std::max(0, picture_.strands / static_cast<int>(first_point_.size() - 1) - 1);
   if (!grown || cache_.frame_count() == 0) return;
   hair::RenderStrandOptions options;
   options.clump = picture_.clump;
@@ -46,6 +52,18 @@ render::Image CachePicture::render(std::size_t frame, const ProgressCallback& pr
     points_.resize(strands_->count() * static_cast<std::size_t>(strands_->points_per_strand()));
     const Quat turned = poses[0].rotation * cache_.body_poses(0)[0].rotation.conjugate();
     strands_->evaluate(guides, turned, points_);
+  } else if (wisp_strands_ > 0) {
+    hair::Groom masters = groom;
+    masters.points = guides;
+    hair::WispOptions options;
+    options.strands = wisp_strands_;
+    options.radius = scene_.style.wisp_radius;
+    options.taper = scene_.style.wisp_taper;
+    options.fuzziness = scene_.style.wisp_fuzziness;
+    options.seed = static_cast<std::uint64_t>(scene_.run.seed);
+    hair::Groom wisps = hair::make_wisps(masters, {}, options);
+    first_point_ = std::move(wisps.first_point);
+    points_ = std::move(wisps.points);
   } else {
     points_ = guides;
   }

@@ -30,7 +30,8 @@ class CachePicture {
   io::CacheReader cache_;
   scene::Scene scene_;
   scene::Picture picture_;
-  std::optional<hair::RenderStrands> strands_;  // none: the guides themselves are shown
+  std::optional<hair::RenderStrands> strands_;  // none: the guides themselves are shown, or wisps around them
+  int wisp_strands_ = 0;                        // besides each guide
   std::vector<std::uint32_t> first_point_;
   std::vector<Vec3> points_;
 };

@@ -247,7 +247,8 @@ std::vector<Key> picture_keys(Picture& p) {
       {"field_of_view", &p.field_of_view, "degrees", between(1, 150),
        "Angle from top to bottom of the picture."},
       {"strands", &p.strands, "", between(0, 1000000),
-       "Strands to draw: those missing are interpolated between simulated ones; 0 draws the simulated ones."},
+       "Strands to draw: those missing are interpolated between simulated ones, or fill wisps around a "
+       "character's; 0 draws the simulated ones."},
       {"clump", &p.clump, "", between(0, 1),
        "How far drawn strands gather into locks around simulated ones: 0 not at all, 1 fully at the tips."},
       {"strand_width", &p.strand_width, "m", above_up_to(0, 0.1), "Thickness of a drawn strand."},
