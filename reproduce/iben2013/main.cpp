@@ -217,7 +217,7 @@ std::string figure10(const Stage& stage, const Extension& without, const Extensi
   for (const auto& [title, extension] :
        {std::pair("without core springs", &without), std::pair("with core springs", &with)}) {
     const double middle = abrupt_stop(kRunningSpeed, 10.0 * kGravity)(extension->time).position.y();
-    const Panel panel{left, 30.0, 570.0, 330.0, -1.55, 0.35, -0.75, 0.35};
+    const Panel panel{left, 30.0, 570.0, 330.0, -1.65, 0.45, -0.81, 0.406};
     svg.frame(panel, fmt::format("{}: {:.2f} times as long, {:.3f} s after the stop", title,
                                  extension->largest, extension->time - kStopTime));
     for (std::size_t s = 0; s < stage.groom.strand_count(); ++s) {
