@@ -19,6 +19,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/render/preview.h"
 #include "ringlet/rods/chain.h"
@@ -35,15 +36,19 @@ struct Hair {
   std::vector<Vec3> points;
 };
 
-// Strands of 15 cm on the upper two thirds of a ball, as even as a Fibonacci lattice; they lean away from its
-// top and bend downwards like the cap of a mushroom.
+// Strands of 15 cm on the upper two thirds of a ball, on a Fibonacci lattice that is disturbed by half its
+// spacing, or its rows would show; they lean away from the top and bend downwards like the cap of a mushroom.
 Hair grow(std::size_t strands) {
   Hair hair;
   const double golden = std::numbers::pi * (3.0 - std::sqrt(5.0));
+  const double spacing = std::sqrt(4.0 / 3.0 * 2.0 * std::numbers::pi / double(strands));
   for (std::size_t i = 0; i < strands; ++i) {
     const double z = 1.0 - 4.0 / 3.0 * (double(i) + 0.5) / double(strands);
     const double ring = std::sqrt(1.0 - z * z), angle = golden * double(i);
-    const Vec3 out(ring * std::cos(angle), ring * std::sin(angle), z);
+    Random random(1, i);
+    const Vec3 out = (Vec3(ring * std::cos(angle), ring * std::sin(angle), z) +
+                      0.5 * spacing * Vec3(random.normal(), random.normal(), random.normal()))
+                         .normalized();
     const Vec3 aside(std::cos(angle), std::sin(angle), 0.0);
     Vec3 x = kRadius * out, direction = (out + 0.8 * aside).normalized();
     for (std::size_t k = 0; k < kVertices; ++k) {
