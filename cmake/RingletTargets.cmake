@@ -25,7 +25,7 @@ set(RINGLET_LAYOUT_DEFINITIONS EIGEN_MAX_ALIGN_BYTES=64 EIGEN_MAX_STATIC_ALIGN_B
 target_compile_definitions(ringlet_options INTERFACE ${RINGLET_LAYOUT_DEFINITIONS})
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc 12 reports these in Eigen and fmt templates, and in its own AVX-512 intrinsics, where there is nothing to report.
-  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-psabi>)
+  target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-maybe-uninitialized -Wno-uninitialized -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread -Wno-psabi>)
 endif()
 if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
   # clang reports std::stable_sort of libstdc++ 12 for a deprecated function that it uses inside.
