@@ -64,6 +64,10 @@ void validate(const Groom& groom) {
       throw InputError(fmt::format("strand {}: there is no material {}", i, groom.material_of[i]));
     if (!groom.natural_curvatures.empty() && !groom.natural_curvatures[i].allFinite())
       throw InputError(fmt::format("strand {}: its natural curvature is not a finite number", i));
+    if (!groom.root_frames.empty() && !groom.root_frames[i].coeffs().allFinite())
+      throw InputError(fmt::format("strand {}: its root frame is not a finite number", i));
+    if (!groom.root_uv.empty() && !groom.root_uv[i].allFinite())
+      throw InputError(fmt::format("strand {}: its root uv is not a finite number", i));
     // A curve is no shorter than the polyline through its points, up to rounding.
     if (!groom.lengths.empty() &&
         !(std::isfinite(groom.lengths[i]) && groom.lengths[i] >= (1.0 - 1e-6) * length(groom.strand(i))))
@@ -73,6 +77,12 @@ void validate(const Groom& groom) {
   for (std::size_t k = 0; k < groom.radii.size(); ++k)
     if (!std::isfinite(groom.radii[k]) || groom.radii[k] < 0.0)
       throw InputError(fmt::format("point {}: its radius {} is not a positive number", k, groom.radii[k]));
+  for (std::size_t k = 0; k < groom.transparencies.size(); ++k)
+    if (!std::isfinite(groom.transparencies[k]))
+      throw InputError(fmt::format("point {}: its transparency is not a finite number", k));
+  for (std::size_t k = 0; k < groom.colours.size(); ++k)
+    if (!groom.colours[k].allFinite())
+      throw InputError(fmt::format("point {}: its colour is not a finite number", k));
 }
 
 }  // namespace ringlet::hair

@@ -43,6 +43,12 @@ TEST(Groom, BadDataNamesThePlace) {
   expect_rejected([](Groom& g) { g.points[4].y() = std::nan(""); }, "strand 1, point 1");
   expect_rejected([](Groom& g) { g.points[4] = g.points[3]; }, "strand 1 has zero length");
   expect_rejected([](Groom& g) { g.radii = {1, 1, 1, -1, 1}; }, "point 3");
+  const double nan = std::nan("");
+  expect_rejected([&](Groom& g) { g.root_frames = {Quat::Identity(), Quat(nan, 0, 0, 0)}; },
+                  "strand 1: its root frame");
+  expect_rejected([&](Groom& g) { g.root_uv = {Vec2(0, nan), Vec2(0, 0)}; }, "strand 0: its root uv");
+  expect_rejected([&](Groom& g) { g.transparencies = {0, 0, nan, 0, 0}; }, "point 2: its transparency");
+  expect_rejected([&](Groom& g) { g.colours.assign(5, Vec3(0, 0, nan)); }, "point 0: its colour");
   expect_rejected([](Groom& g) { g.radii = {1, 1}; }, "2 radii for 5");
   expect_rejected([](Groom& g) { g.material_of = {0, 7}; }, "strand 1: there is no material 7");
   expect_rejected([](Groom& g) { g.materials[0].young = -1; }, "Young's modulus");
