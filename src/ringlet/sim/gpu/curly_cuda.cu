@@ -32,6 +32,11 @@ Pose<R> as_pose(const CurlyPose& p, const CurlyPose& near) {
 
 }  // namespace
 
+bool has_curly_device() {
+  int devices = 0;
+  return cudaGetDeviceCount(&devices) == cudaSuccess && devices > 0;
+}
+
 template <class R>
 struct CurlyDevice<R>::Impl {
   unsigned strands = 0, threads = 0;

@@ -45,6 +45,9 @@ struct CurlyContactNumbers {
   double body_stiffness = 0.0, body_damping = 0.0, body_drag = 0.0;
 };
 
+// Whether there is a device to run on.
+bool has_curly_device();
+
 // R is float or double. Every function throws std::runtime_error with CUDA's own words where the device
 // fails.
 template <class R>
