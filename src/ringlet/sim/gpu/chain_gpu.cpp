@@ -3,6 +3,7 @@
 #include <array>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
 
 namespace ringlet::sim {
 namespace {
@@ -66,38 +67,49 @@ void ChainGpu::step(double h, std::span<const Pose> carriers, const rods::ChainF
   device_.step(parameters, carriage(carrier_, carriers[0]));
   carrier_ = carriers[0];
   previous_h_ = h;
+  here_.reset();
 }
 
-ChainGpu::Numbers ChainGpu::download() const {
-  Numbers numbers{std::vector<Vector>(point_count()), std::vector<Vector>(point_count())};
-  device_.read(numbers.position, numbers.previous);
-  return numbers;
+// A frame asks for points, velocities and state: they travel once.
+const ChainGpu::Numbers& ChainGpu::download() const {
+  if (!here_) {
+    here_ = Numbers{std::vector<Vector>(point_count()), std::vector<Vector>(point_count())};
+    device_.read(here_->position, here_->previous);
+  }
+  return *here_;
 }
 
 void ChainGpu::write_points(std::span<Vec3> points) const {
-  const Numbers numbers = download();
-  for (std::size_t i = 0; i < strand_count(); ++i) {
+  const Numbers& numbers = download();
+  parallel_for(strand_count(), [&](std::size_t i) {
     const Vec3 root = carrier_.apply(rest_roots_[i]);
     for (std::uint32_t k = first_point_[i]; k < first_point_[i + 1]; ++k)
       points[k] = root + Vec3(numbers.position[k].x, numbers.position[k].y, numbers.position[k].z);
-  }
+  });
 }
 
 void ChainGpu::write_velocities(std::span<Vec3> velocities) const {
-  const Numbers numbers = download();
+  const Numbers& numbers = download();
   const double rate = previous_h_ > 0.0 ? 1.0 / previous_h_ : 0.0;
-  for (std::size_t k = 0; k < point_count(); ++k) {
-    const Vector move = numbers.position[k] - numbers.previous[k];
-    velocities[k] = rate * Vec3(move.x, move.y, move.z);
-  }
+  parallel_for(
+      point_count(),
+      [&](std::size_t k) {
+        const Vector move = numbers.position[k] - numbers.previous[k];
+        velocities[k] = rate * Vec3(move.x, move.y, move.z);
+      },
+      4096);
 }
 
 std::vector<double> ChainGpu::state() const {
-  const Numbers numbers = download();
+  const Numbers& numbers = download();
   std::vector<double> state;
   state.reserve(6 * point_count() + 8);
   for (const auto* points : {&numbers.position, &numbers.previous})
-    for (const Vector& x : *points) state.insert(state.end(), {x.x, x.y, x.z});
+    for (const Vector& x : *points) {
+      state.push_back(x.x);
+      state.push_back(x.y);
+      state.push_back(x.z);
+    }
   const Vec3& p = carrier_.position;
   const Quat& q = carrier_.rotation;
   state.insert(state.end(), {p.x(), p.y(), p.z(), q.w(), q.x(), q.y(), q.z(), previous_h_});
@@ -117,6 +129,7 @@ void ChainGpu::set_state(std::span<const double> state) {
       from += 3;
     }
   device_.write(numbers.position, numbers.previous);
+  here_.reset();
   carrier_ = {Vec3(from[0], from[1], from[2]), Quat(from[3], from[4], from[5], from[6])};
   previous_h_ = from[7];
 }

@@ -3,6 +3,7 @@
 // precision; only the last digits differ. Frames and states are copied back when they are asked for.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,7 +34,7 @@ class ChainGpu {
   struct Numbers {
     std::vector<Vector> position, previous;
   };
-  Numbers download() const;
+  const Numbers& download() const;
 
   rods::ChainOptions options_;
   std::vector<std::uint32_t> first_point_;
@@ -41,6 +42,7 @@ class ChainGpu {
   gpu::ChainDevice device_;
   Pose carrier_;
   double previous_h_ = 0.0;
+  mutable std::optional<Numbers> here_;  // what is on the device, once it was asked for
 };
 
 }  // namespace ringlet::sim
