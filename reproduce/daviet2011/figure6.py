@@ -6,9 +6,10 @@ usage: figure6.py RINGLET_BENCHMARK_FRICTION_SOLVE [--output FOLDER]
 import argparse
 import json
 import pathlib
-import subprocess
+import sys
 
-from plot import line_plot
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from figures import line_plot, run_benchmark  # noqa: E402
 
 
 def main():
@@ -17,11 +18,9 @@ def main():
     parser.add_argument("--output", default=".", type=pathlib.Path)
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
-    run = subprocess.run([options.benchmark, "--benchmark_filter=assemble", "--benchmark_format=json",
-                          "--benchmark_min_time=0.05"], check=True, capture_output=True, text=True)
     names = {"assemble_blocks": "block-sparse", "assemble_general": "general sparse"}
     curves = {name: [] for name in names.values()}
-    for entry in json.loads(run.stdout)["benchmarks"]:
+    for entry in run_benchmark(options.benchmark, "assemble", 0.05):
         kind, contacts = entry["name"].split("/")
         curves[names[kind]].append((int(contacts), entry["cpu_time"]))
     (options.output / "figure6.json").write_text(json.dumps(curves, indent=2))

@@ -7,8 +7,10 @@ import argparse
 import json
 import pathlib
 import subprocess
+import sys
 
-from plot import line_plot
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from figures import line_plot  # noqa: E402
 
 # Name here: (%alt, %fail, %>tol, iterations, milliseconds) in the paper.
 PAPER = {

@@ -7,11 +7,10 @@ import argparse
 import json
 import pathlib
 import re
-import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "daviet2011"))
-from plot import line_plot  # noqa: E402
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from figures import line_plot, run_benchmark  # noqa: E402
 
 
 def main():
@@ -20,10 +19,8 @@ def main():
     parser.add_argument("--output", default=".", type=pathlib.Path)
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
-    run = subprocess.run([options.benchmark, "--benchmark_filter=Strands/.*points:6", "--benchmark_format=json",
-                          "--benchmark_min_time=0.3"], check=True, capture_output=True, text=True)
     curves = {"wall": [], "processor, all threads": []}
-    for entry in json.loads(run.stdout)["benchmarks"]:
+    for entry in run_benchmark(options.benchmark, "Strands/.*points:6", 0.3):
         strands = int(re.search(r"strands:(\d+)", entry["name"]).group(1))
         curves["wall"].append((strands, entry["real_time"]))
         curves["processor, all threads"].append((strands, entry["cpu_time"]))

@@ -26,83 +26,96 @@ struct Tuning {
   double momentum_limit, rest_limit;  // in the drive, in the rest
   int drive, rest;                    // passes of the first cycle
   double growth;                      // of the drive; the rest grows with its square root
-  double progress;  // the rung is left when a window's smallest error is above this times that of the window
-                    // before
+  double progress;  // the setting is left when a window's smallest error is above this times that of the
+                    // window before
 };
 constexpr int kNoRest = std::numeric_limits<int>::max();
 
-// What is tried one after the other when the error stops falling. Less momentum and a slower filter are for
-// high friction, where the change of s couples back.
-// The first rung never rests: it is the fastest way to a moderate error.
-constexpr Tuning kLadder[] = {{0.2, 0.99, 0.99, kNoRest, 0, 1.0, 0.5},
-                              {0.1, 0.999, 0.95, 1500, 150, 1.3, 0.9},
-                              {0.2, 0.98, 0.8, 100, 40, 1.2, 0.9},
-                              {0.05, 0.98, 0.9, 200, 80, 1.1, 0.95},
-                              {0.02, 0.98, 0.9, 200, 80, 1.1, 0.95}};
+// The first setting never rests: it is the fastest way to a moderate error.
+constexpr Tuning kFirst = {0.2, 0.99, 0.99, kNoRest, 0, 1.0, 0.5};
+// Where it stops early, contacts ring: with high friction the change of s couples back. Then calm settings
+// come first, with less momentum, and the drive last; otherwise impulses of packed bundles are slow, and the
+// drive is what moves them.
+constexpr Tuning kDrive = {0.2, 0.998, 0.95, 3000, 300, 1.2, 0.9};
+constexpr Tuning kCalm[] = {{0.1, 0.95, 0.8, 300, 100, 1.1, 0.9},
+                            {0.05, 0.97, 0.85, 200, 100, 1.0, 0.95},
+                            {0.03, 0.98, 0.9, 200, 80, 1.1, 0.95},
+                            {0.1, 0.93, 0.8, 400, 100, 1.1, 0.95}};
+constexpr double kRingingGain = 300.0;  // the first setting reduces the error by less: ringing
+
 constexpr int kShortestWindow = 200;   // passes
 constexpr double kFar = 10.0;          // times the tolerance
-constexpr int kOpenPasses = 6;         // a contact open for so many passes is left out …
-constexpr int kFullPassInterval = 10;  // … until the next full pass
+constexpr int kRenewalInterval = 100;  // passes between two references
+constexpr int kFullPassInterval = 10;  // passes; in between, contacts that have been open are left out
+
+std::vector<Tuning> settings_after_first(bool ringing) {
+  std::vector<Tuning> settings(std::begin(kCalm), std::end(kCalm));
+  settings.insert(ringing ? settings.end() : settings.begin(), kDrive);
+  return settings;
+}
 
 struct Sums {
   double step = 0.0;     // Σ tr W_ii |r_new − r_e|²
   double restart = 0.0;  // Σ tr W_ii (r_e − r_new)·(r_new − r)
 };
-struct alignas(64) PaddedSums : Sums {};
-
-// What a pass needs of a contact beside its rows.
-struct Coefficients {
-  double mu, shrink;   // μ and 1/(1 + μ²)
-  double trace, step;  // tr W_ii and its inverse
+// A chunk's share of them, lane by lane.
+struct alignas(64) LaneSums {
+  Quad step{}, restart{};
 };
 
-// Nearest point of K_μ. No branch that depends on the contact: which case it is cannot be foretold.
-inline Quad project(const Quad& x, const Coefficients& c) {
-  const double t = std::sqrt(x[1] * x[1] + x[2] * x[2]);
-  const bool inside = t <= c.mu * x[0];
-  const double normal = std::max(inside ? x[0] : (x[0] + c.mu * t) * c.shrink, 0.0);
-  const double factor = inside ? 1.0 : c.mu * normal / std::max(t, std::numeric_limits<double>::min());
-  return Quad{normal, factor * x[1], factor * x[2], 0.0};
+// Nearest points of K_μ. No branch that depends on the contact: which case it is cannot be foretold.
+inline void project(Group& x, const Quad& mu, const Quad& shrink) {
+  const Quad t = square_root(x.t1 * x.t1 + x.t2 * x.t2);
+  const auto inside = t <= mu * x.n;
+  const Quad normal = larger(inside ? x.n : (x.n + mu * t) * shrink, Quad{});
+  const Quad one = Quad{} + 1.0, least = Quad{} + std::numeric_limits<double>::min();
+  const Quad factor = inside ? one : mu * normal / larger(t, least);
+  x = {normal, factor * x.t1, factor * x.t2, x.w};
 }
 
-inline double dot3(const Quad& a, const Quad& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+inline Quad dot3(const Group& a, const Group& b) { return a.n * b.n + a.t1 * b.t1 + a.t2 * b.t2; }
+inline Group difference(const Group& a, const Group& b) {
+  return {a.n - b.n, a.t1 - b.t1, a.t2 - b.t2, a.w - b.w};
+}
 
-// Where in its cycles a rung is.
+// Where in its cycles a setting is.
 class Cycle {
  public:
-  explicit Cycle(const Tuning& tuning) : tuning_(&tuning), drive_(tuning.drive), rest_(tuning.rest) {}
+  explicit Cycle(const Tuning& tuning) : tuning_(tuning), drive_(tuning.drive), rest_(tuning.rest) {}
 
-  double filter() const { return tuning_->filter; }
+  double filter() const { return tuning_.filter; }
   double momentum_limit() const {
-    return done_ < static_cast<int>(drive_) ? tuning_->momentum_limit : tuning_->rest_limit;
+    return done_ < static_cast<int>(drive_) ? tuning_.momentum_limit : tuning_.rest_limit;
   }
-  bool endless() const { return tuning_->drive == kNoRest; }
+  bool endless() const { return tuning_.drive == kNoRest; }
   int length() const { return static_cast<int>(drive_) + static_cast<int>(rest_); }
   // Counts a pass; true where momentum starts anew: at the beginning of a rest.
   bool advance() {
     if (++done_ == static_cast<int>(drive_)) return true;
     if (done_ < length()) return false;
     done_ = 0;
-    drive_ *= tuning_->growth;
-    rest_ *= std::sqrt(tuning_->growth);
+    drive_ *= tuning_.growth;
+    rest_ *= std::sqrt(tuning_.growth);
     return false;
   }
 
  private:
-  const Tuning* tuning_;
+  Tuning tuning_;
   double drive_, rest_;
   int done_ = 0;
 };
 
 template <class Operator>
 class Accelerator {
+  using Scalar = typename Operator::Scalar;
+
  public:
   Accelerator(Operator op, Monitor& monitor)
-      : op_(op), monitor_(monitor), contacts_(op.problem.contacts()), sums_(op.chunks()) {
-    coefficients_.resize(contacts_);
+      : op_(std::move(op)), monitor_(monitor), contacts_(op_.problem.contacts()), sums_(op_.chunks()) {
+    coefficients_.resize(4 * contacts_);
     for (std::size_t p = 0; p < contacts_; ++p) {
       const double trace = op_.problem.local(p).trace, mu = op_.problem.friction(p);
-      coefficients_[p] = {mu, 1.0 / (1.0 + mu * mu), trace, 1.0 / trace};
+      store_quad(&coefficients_[4 * p], Quad{mu, 1.0 / (1.0 + mu * mu), trace, 1.0 / trace});
     }
     list_contacts(all_, [](std::size_t) { return true; });
   }
@@ -112,25 +125,39 @@ class Accelerator {
     SolveResult& result = monitor_.result();
     const int interval = monitor_.options().check_interval;
     // The errors are watched in windows that grow with the work done and hold at least one cycle.
-    double smallest = HUGE_VAL, smallest_before = HUGE_VAL;
-    int next_check = interval, window_end = kShortestWindow;
-    std::size_t rung = 0;
-    Cycle cycle(kLadder[0]);
+    double first = 0.0, smallest = HUGE_VAL, smallest_before = HUGE_VAL;
+    int next_check = interval, next_renewal = kRenewalInterval, window_end = kShortestWindow;
+    std::vector<Tuning> settings = {kFirst};
+    std::size_t current = 0;
+    Cycle cycle(kFirst);
     for (int pass = 1;; ++pass) {
       iterate(pass % kFullPassInterval == 0, cycle);
       if (cycle.advance()) t_ = 1.0;
       ++result.passes;
       ++result.iterations;
       if (pass != next_check) continue;
-      const WorstContact worst = worst_contact(op_, r_.data(), state_.data(), monitor_.options().measure);
+      if (Operator::kWantsRenewal && pass >= next_renewal) {
+        op_.renew(r_.data(), state_.data(), state_before_.data());
+        next_renewal = pass + kRenewalInterval;
+      }
+      WorstContact worst = measure();
+      if (Operator::kWantsRenewal && worst.error <= monitor_.options().tolerance) {
+        op_.renew(r_.data(), state_.data(), state_before_.data());
+        worst = measure();
+      }
       if (monitor_.check(worst.error, r_)) return true;
       // Far from the goal the error need not be known so often.
       next_check += worst.error > kFar * monitor_.options().tolerance ? 2 * interval : interval;
+      if (first == 0.0) first = worst.error;
       smallest = std::min(smallest, worst.error);
       if (pass < window_end) continue;
-      if (!(smallest < kLadder[rung].progress * smallest_before)) {
-        if (++rung == std::size(kLadder)) return false;
-        cycle = Cycle(kLadder[rung]);
+      if (!(smallest < settings[current].progress * smallest_before)) {
+        if (current == 0) {
+          const auto more = settings_after_first(first < kRingingGain * smallest);
+          settings.insert(settings.end(), more.begin(), more.end());
+        }
+        if (++current == settings.size()) return false;
+        cycle = Cycle(settings[current]);
         smallest = HUGE_VAL;
         t_ = 1.0;
       }
@@ -140,23 +167,22 @@ class Accelerator {
   }
 
  private:
+  WorstContact measure() const {
+    return worst_contact(op_, r_.data(), state_.data(), monitor_.options().measure);
+  }
   void begin(const AlignedVector<double>& start) {
-    r_ = r_before_ = start;
-    r_new_.assign(r_.size(), 0.0);
-    r_extrapolated_.assign(r_.size(), 0.0);
-    state_.resize(op_.state_size());
-    state_new_.resize(op_.state_size());
-    state_extrapolated_.resize(op_.state_size());
-    op_.evaluate(r_.data(), state_.data());
+    r_extrapolated_.assign(start.size(), 0.0);
+    for (auto* state : {&state_, &state_before_, &state_new_, &state_extrapolated_})
+      state->resize(op_.state_size());
+    r_ = r_before_ = r_new_ = start;
+    op_.renew(r_.data(), state_.data(), state_before_.data());
     state_before_ = state_;
-    slack_.resize(contacts_);
     active_ = all_;
-    open_.assign(contacts_, 0);
+    t_ = 1.0;
     for (std::size_t p = 0; p < contacts_; ++p) {
       const Quad u = op_.velocity(p, state_.data());
-      slack_[p] = op_.problem.friction(p) * std::sqrt(u[1] * u[1] + u[2] * u[2]);
+      r_[4 * p + 3] = op_.problem.friction(p) * std::sqrt(u[1] * u[1] + u[2] * u[2]);
     }
-    t_ = 1.0;
   }
 
   template <class Wanted>
@@ -178,38 +204,52 @@ class Accelerator {
     const double momentum = std::min(cycle.momentum_limit(), (t_ - 1.0) / t_next);
     parallel_chunks(state_.size(), 1 << 14, [&](std::size_t begin, std::size_t end) {
       for (std::size_t k = begin; k < end; ++k)
-        state_extrapolated_[k] = state_[k] + momentum * (state_[k] - state_before_[k]);
+        state_extrapolated_[k] = state_[k] + static_cast<Scalar>(momentum) * (state_[k] - state_before_[k]);
     });
 
     Sums sums;
     double excess = 0.0;
     for (;;) {
-      std::fill(sums_.begin(), sums_.end(), PaddedSums{});
-      const double inverse = 1.0 / lipschitz_;
-      const auto update = [&](std::size_t chunk, std::size_t p, const Quad& u) {
-        const Coefficients& c = coefficients_[p];
-        const Quad r = load_quad(&r_[4 * p]);
-        const Quad extrapolated = r + momentum * (r - load_quad(&r_before_[4 * p]));
+      std::fill(sums_.begin(), sums_.end(), LaneSums{});
+      const auto update = [&, inverse = 1.0 / lipschitz_, filter = cycle.filter()](
+                              std::size_t chunk, const std::uint32_t* p, int count, Quad* x) {
+        const Group u = side_by_side(x[0], x[1], x[2], x[3]);
+        const auto [mu, shrink, trace, inverse_trace] = load_group(coefficients_.data(), p);
+        const Group r = load_group(r_.data(), p), before = load_group(r_before_.data(), p);
+        const Group extrapolated = {r.n + momentum * (r.n - before.n), r.t1 + momentum * (r.t1 - before.t1),
+                                    r.t2 + momentum * (r.t2 - before.t2), Quad{}};
         // s ← s + θ (μ|u_T| − s)
-        slack_[p] += cycle.filter() * (c.mu * std::sqrt(u[1] * u[1] + u[2] * u[2]) - slack_[p]);
-        Quad gradient = u;
-        gradient[0] += slack_[p];
-        const Quad r_new = project(extrapolated - gradient * (inverse * c.step), c);
-        store_quad(&r_new_[4 * p], r_new);
-        if constexpr (std::is_same_v<Operator, ExplicitOperator>)
-          store_quad(&r_extrapolated_[4 * p], extrapolated);
-        open_[p] = r_new[0] > 0.0 ? 0 : static_cast<std::uint8_t>(std::min(open_[p] + 1, 100));
-        const Quad step = r_new - extrapolated;
-        sums_[chunk].step += c.trace * dot3(step, step);
-        sums_[chunk].restart -= c.trace * dot3(step, r_new - r);
-        return r_new;
+        const Quad slack = r.w + filter * (mu * square_root(u.t1 * u.t1 + u.t2 * u.t2) - r.w);
+        const Quad step = inverse * inverse_trace;
+        Group r_new = {extrapolated.n - step * (u.n + slack), extrapolated.t1 - step * u.t1,
+                       extrapolated.t2 - step * u.t2, slack};
+        project(r_new, mu, shrink);
+        const Group change = difference(r_new, extrapolated);
+        // Repeated contacts of a last, incomplete group do not count.
+        const Quad weight =
+            count == 4 ? trace : trace * Quad{1.0, count > 1 ? 1.0 : 0.0, count > 2 ? 1.0 : 0.0, 0.0};
+        sums_[chunk].step += weight * dot3(change, change);
+        sums_[chunk].restart -= weight * dot3(change, difference(r_new, r));
+        const Group rows = side_by_side(r_new.n, r_new.t1, r_new.t2, r_new.w);
+        const Quad out[4] = {rows.n, rows.t1, rows.t2, rows.w};
+        for (int i = 0; i < 4; ++i) {
+          x[i] = out[i];
+          store_quad(&r_new_[4 * static_cast<std::size_t>(p[i])], out[i]);
+        }
+        if constexpr (std::is_same_v<Operator, ExplicitOperator>) {
+          const Group rows_e = side_by_side(extrapolated.n, extrapolated.t1, extrapolated.t2, extrapolated.w);
+          const Quad out_e[4] = {rows_e.n, rows_e.t1, rows_e.t2, rows_e.w};
+          for (int i = 0; i < 4; ++i)
+            store_quad(&r_extrapolated_[4 * static_cast<std::size_t>(p[i])], out_e[i]);
+        }
       };
       op_.pass(state_extrapolated_.data(), full ? all_ : active_, update, r_new_.data(), state_new_.data());
       sums = Sums{};
-      for (const PaddedSums& s : sums_) {
-        sums.step += s.step;
-        sums.restart += s.restart;
-      }
+      for (const LaneSums& s : sums_)
+        for (int i = 0; i < 4; ++i) {
+          sums.step += s.step[i];
+          sums.restart += s.restart[i];
+        }
       const double curvature =
           op_.curvature(state_new_.data(), state_extrapolated_.data(), r_new_.data(), r_extrapolated_.data());
       // A bound that is missed by little is corrected for the next pass; only a gross miss repeats this one.
@@ -224,26 +264,28 @@ class Accelerator {
     std::swap(r_, r_new_);
     std::swap(state_before_, state_);
     std::swap(state_, state_new_);
-    if (full) list_contacts(active_, [&](std::size_t p) { return open_[p] < kOpenPasses; });
+    // A contact that was open in the last three passes is left out: its r is zero in every buffer.
+    if (full)
+      list_contacts(active_, [&](std::size_t p) {
+        return r_[4 * p] > 0.0 || r_before_[4 * p] > 0.0 || r_new_[4 * p] > 0.0 || !op_.may_skip(p);
+      });
   }
 
   Operator op_;
   Monitor& monitor_;
   std::size_t contacts_;
-  std::vector<Coefficients> coefficients_;
+  AlignedVector<double> coefficients_;  // four per contact: μ, 1/(1 + μ²), tr W_ii, 1/tr W_ii
   VisitList all_, active_;
   AlignedVector<double> r_, r_before_, r_new_, r_extrapolated_;
-  AlignedVector<double> state_, state_before_, state_new_, state_extrapolated_;
-  std::vector<double> slack_;
-  std::vector<std::uint8_t> open_;
-  std::vector<PaddedSums> sums_;
+  AlignedVector<Scalar> state_, state_before_, state_new_, state_extrapolated_;
+  std::vector<LaneSums> sums_;
   double t_ = 1.0, lipschitz_ = 1.0;
 };
 
 template <class Operator>
 bool run_accelerator(Operator op, Monitor& monitor, const AlignedVector<double>& r) {
   const auto start = Clock::now();
-  const bool over = Accelerator<Operator>(op, monitor).run(r);
+  const bool over = Accelerator<Operator>(std::move(op), monitor).run(r);
   monitor.result().seconds.accelerated += seconds_since(start);
   return over;
 }
@@ -251,9 +293,9 @@ bool run_accelerator(Operator op, Monitor& monitor, const AlignedVector<double>&
 }  // namespace
 
 bool accelerate(WhitenedProblem& problem, bool single, Monitor& monitor, const AlignedVector<double>& r) {
-  if (!single) return run_accelerator(WhitenedOperator<double>{problem}, monitor, r);
+  if (!single) return run_accelerator(DeviationOperator<double>(problem), monitor, r);
   problem.make_single();
-  return run_accelerator(WhitenedOperator<float>{problem}, monitor, r);
+  return run_accelerator(DeviationOperator<float>(problem), monitor, r);
 }
 
 bool accelerate(ExplicitProblem& problem, Monitor& monitor, const AlignedVector<double>& r) {

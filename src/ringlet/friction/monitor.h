@@ -31,8 +31,8 @@ struct WorstContact {
 };
 
 // The error of (r, state) over all contacts. An error that is not a number counts as infinite.
-template <class Operator>
-WorstContact worst_contact(const Operator& op, const double* r, const double* state, Measure measure) {
+template <class Operator, class Scalar>
+WorstContact worst_contact(const Operator& op, const double* r, const Scalar* state, Measure measure) {
   return parallel_reduce(
       op.problem.contacts(), 512, WorstContact{},
       [&](std::size_t begin, std::size_t end) {

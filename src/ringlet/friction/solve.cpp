@@ -68,7 +68,7 @@ bool accelerate_to_the_end(WhitenedProblem& problem, bool single, Monitor& monit
   return accelerate(problem, false, monitor, best);
 }
 
-// Where even the careful rungs stall (walls of boxes with many redundant contacts), Newton's method on all
+// Where even the calmest settings stall (walls of boxes with many redundant contacts), Newton's method on all
 // contacts often still converges: from nothing, and from the best iterate. Small problems only.
 bool newton_fallback(ExplicitProblem& problem, Monitor& monitor) {
   if (block_count(problem) > kNewtonLargestMatrix) return false;

@@ -227,20 +227,24 @@ void WhitenedProblem::cut_chunks() {
   }
 }
 
-void WhitenedProblem::gather_chunks(double* y_new) const {
+template <class T>
+void WhitenedProblem::gather_chunks(const T* accumulator, const T* base, T* y_new) const {
+  using V = LanesFor<T>;
   parallel_for(
       y_offset_.size() - 1,
       [&](std::size_t b) {
         const int stride = y_offset_[b + 1] - y_offset_[b];
         for (int k = 0; k < stride; k += kLanes) {
-          Lanes sum = load(&y_free_[y_offset_[b] + k]);
+          V sum = base != nullptr ? load_as<V>(base + y_offset_[b] + k) : V{};
           for (std::size_t s = share_offset_[b]; s < share_offset_[b + 1]; ++s)
-            sum += load(&accumulator_[shares_[s] + k]);
+            sum += load_as<V>(accumulator + shares_[s] + k);
           store(y_new + y_offset_[b] + k, sum);
         }
       },
       512);
 }
+template void WhitenedProblem::gather_chunks(const float*, const float*, float*) const;
+template void WhitenedProblem::gather_chunks(const double*, const double*, double*) const;
 
 void WhitenedProblem::make_single() {
   if (!single_.empty()) return;
@@ -258,10 +262,10 @@ void WhitenedProblem::evaluate(const double* r, double* y) {
       const Quad rp = load_quad(r + 4 * p);
       if (rp[0] == 0.0 && rp[1] == 0.0 && rp[2] == 0.0) continue;
       for (const WhitenedSide* side = &sides_[2 * p]; side != &sides_[2 * p] + 2; ++side)
-        if (side->y >= 0) scatter_rows(&blocks_[side->block], side->stride, rp, sum + side->slot);
+        if (side->y >= 0) scatter_rows<Lanes>(&blocks_[side->block], side->stride, rp, sum + side->slot);
     }
   });
-  gather_chunks(y);
+  gather_chunks<double>(accumulator_.data(), y_free_.data(), y);
 }
 
 void WhitenedProblem::import_impulses(std::span<const double> caller, double* internal) const {

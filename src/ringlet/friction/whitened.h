@@ -29,6 +29,20 @@ struct VisitList {
   std::vector<std::size_t> begin;  // where each chunk starts; one more at the end
 };
 
+// Calls body(p, count, ahead) for groups of four contacts p of a chunk and the four after them. The last
+// group may have fewer: its last contact is repeated, and `count` says how many are meant.
+template <class Body>
+[[gnu::always_inline]] inline void for_groups(const VisitList& visits, std::size_t chunk, Body&& body) {
+  const std::uint32_t* at = visits.contact.data() + visits.begin[chunk];
+  const std::uint32_t* end = visits.contact.data() + visits.begin[chunk + 1];
+  for (; end - at >= 8; at += 4) body(at, 4, at + 4);
+  for (; at < end; at += 4) {
+    std::uint32_t p[4];
+    for (std::ptrdiff_t i = 0; i < 4; ++i) p[i] = at[std::min(i, end - at - 1)];
+    body(p, static_cast<int>(std::min<std::ptrdiff_t>(4, end - at)), p);
+  }
+}
+
 class WhitenedProblem {
  public:
   explicit WhitenedProblem(const FactoredProblem& problem);
@@ -51,54 +65,63 @@ class WhitenedProblem {
   // Makes the copy in single precision that blocks<float>() returns.
   void make_single();
 
+  // Row sums of Aᵀ y for one contact; y in single precision may stand beside blocks in single precision only.
+  template <class T, class S>
+  Quad rows_times(std::size_t p, const S* y) const {
+    const WhitenedSide* side = &sides_[2 * p];
+    const T* a = blocks<T>();
+    RowSums<LanesFor<S>> sums;
+    sums.add(a + side[0].block, side[0].stride, y + side[0].y);
+    if (side[1].y >= 0) sums.add(a + side[1].block, side[1].stride, y + side[1].y);
+    return sums.total();
+  }
   // u of one contact from whitened coordinates.
   template <class T>
   Quad velocity(std::size_t p, const double* y) const {
-    const WhitenedSide* side = &sides_[2 * p];
-    const T* a = blocks<T>();
-    Lanes n{}, t1{}, t2{};
-    accumulate_rows(a + side[0].block, side[0].stride, y + side[0].y, n, t1, t2);
-    if (side[1].y >= 0) accumulate_rows(a + side[1].block, side[1].stride, y + side[1].y, n, t1, t2);
-    return sum_lanes(n, t1, t2) + load_quad(&free_velocity_[4 * p]);
+    return rows_times<T>(p, y) + load_quad(&free_velocity_[4 * p]);
   }
   // y += A_p r.
   template <class T>
   void apply(std::size_t p, const Quad& r, double* y) const {
     const WhitenedSide* side = &sides_[2 * p];
     const T* a = blocks<T>();
-    scatter_rows(a + side[0].block, side[0].stride, r, y + side[0].y);
-    if (side[1].y >= 0) scatter_rows(a + side[1].block, side[1].stride, r, y + side[1].y);
+    scatter_rows<Lanes>(a + side[0].block, side[0].stride, r, y + side[0].y);
+    if (side[1].y >= 0) scatter_rows<Lanes>(a + side[1].block, side[1].stride, r, y + side[1].y);
   }
 
-  // One pass over the listed contacts in fixed chunks: r = update(chunk, p, u) with u = Aᵀ y + u_f, and then
-  // y_new = y_f + A r. The r of a contact that is not listed counts as zero.
+  // One pass over the listed contacts in fixed chunks, four contacts p at a time: update(chunk, p, count, x)
+  // finds Aᵀ y in x and leaves there what the contacts apply; then y_new = A x. The x of a contact that is
+  // not listed counts as zero. `accumulator` has accumulator_size() numbers.
   template <class T, class Update>
-  void pass(const double* y, double* y_new, const VisitList& visits, Update&& update) {
+  void pass(const T* y, T* y_new, T* accumulator, const VisitList& visits, Update&& update) const {
+    using V = LanesFor<T>;
     const T* a = blocks<T>();
     parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
-      double* sum = accumulator_.data() + accumulator_offset_[chunk];
-      std::fill(sum, accumulator_.data() + accumulator_offset_[chunk + 1], 0.0);
-      const std::uint32_t* end = visits.contact.data() + visits.begin[chunk + 1];
-      for (const std::uint32_t* visit = visits.contact.data() + visits.begin[chunk]; visit != end; ++visit) {
-        const std::size_t p = *visit;
-        const WhitenedSide* side = &sides_[2 * p];
-        if (end - visit > kAhead) {
-          const WhitenedSide* ahead = &sides_[2 * static_cast<std::size_t>(visit[kAhead])];
-          prefetch_rows(a + ahead[0].block, ahead[0].stride + ahead[1].stride);
+      T* sum = accumulator + accumulator_offset_[chunk];
+      std::fill(sum, accumulator + accumulator_offset_[chunk + 1], T{0});
+      for_groups(visits, chunk, [&](const std::uint32_t* p, int count, const std::uint32_t* ahead) {
+        Quad x[4];
+        for (int i = 0; i < 4; ++i) {
+          const WhitenedSide* next = &sides_[2 * static_cast<std::size_t>(ahead[i])];
+          prefetch_rows(a + next[0].block, next[0].stride + next[1].stride);
+          const WhitenedSide* side = &sides_[2 * static_cast<std::size_t>(p[i])];
+          RowSums<V> sums;
+          sums.add(a + side[0].block, side[0].stride, y + side[0].y);
+          if (side[1].y >= 0) sums.add(a + side[1].block, side[1].stride, y + side[1].y);
+          x[i] = sums.total();
         }
-        const T* a0 = a + side[0].block;
-        const T* a1 = a + side[1].block;
-        Lanes n{}, t1{}, t2{};
-        accumulate_rows(a0, side[0].stride, y + side[0].y, n, t1, t2);
-        if (side[1].y >= 0) accumulate_rows(a1, side[1].stride, y + side[1].y, n, t1, t2);
-        const Quad r = update(chunk, p, sum_lanes(n, t1, t2) + load_quad(&free_velocity_[4 * p]));
-        if (r[0] == 0.0) continue;  // outside the open cone there is only zero
-        scatter_rows(a0, side[0].stride, r, sum + side[0].slot);
-        if (side[1].y >= 0) scatter_rows(a1, side[1].stride, r, sum + side[1].slot);
-      }
+        update(chunk, p, count, x);
+        for (int i = 0; i < count; ++i) {
+          if (x[i][0] == 0.0 && x[i][1] == 0.0 && x[i][2] == 0.0) continue;
+          const WhitenedSide* side = &sides_[2 * static_cast<std::size_t>(p[i])];
+          scatter_rows<V>(a + side[0].block, side[0].stride, x[i], sum + side[0].slot);
+          if (side[1].y >= 0) scatter_rows<V>(a + side[1].block, side[1].stride, x[i], sum + side[1].slot);
+        }
+      });
     });
-    gather_chunks(y_new);
+    gather_chunks<T>(accumulator, nullptr, y_new);
   }
+  std::size_t accumulator_size() const { return accumulator_.size(); }
   std::size_t chunks() const { return chunk_begin_.size() - 1; }
   std::pair<std::size_t, std::size_t> chunk_range(std::size_t chunk) const {
     return {chunk_begin_[chunk], chunk_begin_[chunk + 1]};
@@ -118,12 +141,12 @@ class WhitenedProblem {
   void export_velocities(const double* y, std::span<double> caller) const;
 
  private:
-  static constexpr std::ptrdiff_t kAhead = 4;  // contacts between a block's prefetch and its use
-
   void factor_bodies(const FactoredProblem& problem);
   void whiten_contacts(const FactoredProblem& problem);
   void cut_chunks();
-  void gather_chunks(double* y_new) const;
+  // y_new = base + what the chunks have summed; no base: zero.
+  template <class T>
+  void gather_chunks(const T* accumulator, const T* base, T* y_new) const;
 
   // Bodies.
   std::vector<std::int32_t> dof_offset_, y_offset_;

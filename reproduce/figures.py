@@ -1,9 +1,18 @@
-"""A line plot as SVG, with nothing but the standard library."""
+"""What the scripts that make figures share: running a benchmark, and a line plot as SVG; standard library only."""
 
+import json
 import math
+import subprocess
 
 COLOURS = ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#d35400", "#17a589", "#566573", "#e84393", "#2c3e50",
            "#6e2c00", "#0b5345"]
+
+
+def run_benchmark(program, name, seconds):
+    """The entries of a Google Benchmark program whose names match `name`, each run for at least `seconds`."""
+    run = subprocess.run([program, f"--benchmark_filter={name}", "--benchmark_format=json",
+                          f"--benchmark_min_time={seconds}"], check=True, capture_output=True, text=True)
+    return json.loads(run.stdout)["benchmarks"]
 
 
 def nice_ticks(low, high, logarithmic):
