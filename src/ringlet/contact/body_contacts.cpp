@@ -104,7 +104,12 @@ std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const
     // Where the end of the point's way would be if the body had stayed: the surface is asked there.
     const Vec3 end = strands.end[strands.first_point[point.strand] + point.point];
     const Pose& now = bodies.motion(b).pose;
-    const auto surface = bodies.closest_on(b, now.apply(end_poses[b].apply_inverse(end)), kDeepest);
+    const Vec3 carried_back = now.apply(end_poses[b].apply_inverse(end));
+    // A point comes no nearer than it moves against the body.
+    const Vec3& begin = strands.begin[strands.first_point[point.strand] + point.point];
+    if (point.surface.signed_distance - (carried_back - begin).norm() > options.radius + options.slack)
+      continue;
+    const auto surface = bodies.closest_on(b, carried_back, kDeepest);
     if (!surface || surface->signed_distance - options.radius > options.slack) continue;
     contacts.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
                         end_poses[b].rotation * (now.rotation.conjugate() * surface->normal),
