@@ -39,9 +39,8 @@ if(RINGLET_SANITIZE)
   target_link_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE})
 endif()
 
-# ringlet_precompile(<target> [<header>...]): a third of the time of a build with tests. Targets of one or two files would
-# wait longer for the headers than they save. The release build goes without, so that a file that lacks an include does not
-# pass.
+# ringlet_precompile(<target> [<header>...]): a third of the time of a sanitized build. Targets of one or two files would wait
+# longer for the headers than they save. The dev build goes without, so that a file that lacks an include does not pass.
 function(ringlet_precompile target)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
