@@ -29,7 +29,8 @@ struct Options {
 
 // A movie is watched, not studied: its frames are smaller and coarser than a still unless --set says
 // otherwise.
-scene::Picture for_movie(scene::Picture picture) {
+scene::Picture for_movie(const scene::Scene& scene) {
+  scene::Picture picture = scene.picture;
   constexpr int kWidth = 640, kSamples = 3, kStrands = 4000;
   if (picture.width > kWidth) {
     picture.height = std::max(16, picture.height * kWidth / picture.width);
@@ -37,8 +38,10 @@ scene::Picture for_movie(scene::Picture picture) {
   }
   picture.samples = std::min(picture.samples, kSamples);
   if (picture.strands > kStrands) {
-    // Fewer strands cover the same head.
-    picture.strand_width *= double(picture.strands) / kStrands;
+    // Fewer strands cover the same head; hair that is drawn as it was simulated has as many as before.
+    const bool filled_up =
+        scene.hair.source == scene::HairSource::grow || scene.hair.source == scene::HairSource::character;
+    if (filled_up) picture.strand_width *= double(picture.strands) / kStrands;
     picture.strands = kStrands;
   }
   return picture;
@@ -61,7 +64,7 @@ bool render_movie(CachePicture& picture, const std::filesystem::path& path, doub
 ExitCode run(const Options& options) {
   const ThreadLimit threads(options.threads);
   scene::Scene scene = sim::scene_of_cache(options.cache);
-  if (options.movie) scene.picture = for_movie(scene.picture);
+  if (options.movie) scene.picture = for_movie(scene);
   for (const std::string& assignment : options.overrides) {
     if (!assignment.starts_with("picture."))
       throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
