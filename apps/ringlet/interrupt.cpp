@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cassert>
+#include <csignal>
 
 namespace ringlet::app {
 namespace {
@@ -12,9 +13,10 @@ static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only
 
 StopFlag* current_flag = nullptr;  // of the living Interrupt
 
-// Only what POSIX allows in a signal handler: lock-free atomics and _exit.
+// Only what POSIX allows in a signal handler: lock-free atomics and _exit. A second Ctrl-C is impatience and
+// ends at once; a second SIGTERM is not: mpirun may send it twice while a run says that a machine was lost.
 void on_signal(int signal) {
-  if (current_flag->requested()) _exit(128 + signal);
+  if (signal == SIGINT && current_flag->requested()) _exit(128 + signal);
   current_flag->request();
 }
 

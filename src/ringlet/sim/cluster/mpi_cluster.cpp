@@ -20,6 +20,9 @@ constexpr int kParticles = 1, kPoints = 2, kVelocities = 3, kContacts = 4;
 constexpr std::size_t kNumbers = 6;  // of a particle: place and velocity; of a contact: see below
 // A machine that was told to stop waits this long for others, which were told too, before it gives them up.
 constexpr auto kPatience = std::chrono::milliseconds(250);
+// Machine 0 has this long to tell the user before others pull it down; mpirun itself gives all of them a
+// second.
+constexpr auto kSpeech = std::chrono::seconds(2);
 constexpr int kEagerPolls = 2000;  // a fraction of a millisecond
 constexpr auto kPause = std::chrono::microseconds(20);
 
@@ -36,8 +39,7 @@ class MpiCluster : public Cluster, public ParticleExchange {
       MPI_Finalize();
       return;
     }
-    // Machine 0 speaks to the user before the others pull it down.
-    if (rank_ != 0) std::this_thread::sleep_for(kPatience);
+    if (rank_ != 0) std::this_thread::sleep_for(kSpeech);
     MPI_Abort(MPI_COMM_WORLD, 1);
   }
   MpiCluster(const MpiCluster&) = delete;
