@@ -57,7 +57,6 @@ endfunction()
 function(ringlet_module name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINK;PRIVATE_LINK" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cpp")
-  file(GLOB headers CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.h" "${CMAKE_CURRENT_SOURCE_DIR}/*.inl")
   set(target ringlet_${name})
   if(sources)
     add_library(${target} STATIC ${sources})
@@ -78,7 +77,9 @@ function(ringlet_module name)
   endif()
   set_property(GLOBAL APPEND PROPERTY RINGLET_MODULES ${name})
   install(TARGETS ${target} EXPORT ringlet-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  install(FILES ${headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ringlet/${name})
+  # With the folders below: headers of a module include theirs.
+  install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ringlet/${name}
+          FILES_MATCHING PATTERN "*.h" PATTERN "*.inl")
 endfunction()
 
 # ringlet_test(<name> LINK <modules or libraries>): every .cpp of the current folder becomes one test program,

@@ -4,6 +4,7 @@ function(run what)
   if(status)
     message(FATAL_ERROR "${what} failed (${status}):\n${output}")
   endif()
+  set(output "${output}" PARENT_SCOPE)
 endfunction()
 
 file(REMOVE_RECURSE "${SCRATCH}")
@@ -13,3 +14,33 @@ run("configuring the consumer" ${CMAKE_COMMAND} -G Ninja -S ${CMAKE_CURRENT_LIST
     -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
 run("building the consumer" ${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
 run("running the consumer" ${SCRATCH}/consumer/consumer)
+
+# The example of docs/quick_start_cpp.md, built as its first lines say.
+set(example ${CMAKE_CURRENT_LIST_DIR}/../../examples/quick_start)
+run("configuring the quick start" ${CMAKE_COMMAND} -G Ninja -S ${example} -B ${SCRATCH}/quick_start
+    -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
+run("building the quick start" ${CMAKE_COMMAND} --build ${SCRATCH}/quick_start)
+run("running the quick start" ${SCRATCH}/quick_start/quick_start ${SCRATCH}/hair.usda)
+set(expected "${output}")
+if(NOT EXISTS ${SCRATCH}/hair.usda)
+  message(FATAL_ERROR "the quick start wrote no groom")
+endif()
+
+# Without CMake: one program compiled and linked by pkg-config alone, and the quick start's object linked by it to the same
+# result, as that one needs every module that sim does.
+find_program(PKG_CONFIG pkg-config REQUIRED)
+file(GLOB_RECURSE pc ${SCRATCH}/prefix/ringlet.pc)
+get_filename_component(pc_folder "${pc}" DIRECTORY)
+set(pkg_config ${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${pc_folder} ${PKG_CONFIG})
+run("pkg-config --cflags" ${pkg_config} --cflags ringlet)
+separate_arguments(cflags UNIX_COMMAND "${output}")
+run("pkg-config --libs" ${pkg_config} --libs ringlet)
+separate_arguments(libs UNIX_COMMAND "${output}")
+run("building with pkg-config" ${COMPILER} ${cflags} ${CMAKE_CURRENT_LIST_DIR}/consumer/main.cpp -o ${SCRATCH}/with_pc ${libs})
+run("running what pkg-config built" ${SCRATCH}/with_pc)
+file(GLOB_RECURSE object ${SCRATCH}/quick_start/main.cpp.o)
+run("linking with pkg-config" ${COMPILER} ${object} -o ${SCRATCH}/quick_start_pc ${libs})
+run("running what pkg-config linked" ${SCRATCH}/quick_start_pc)
+if(NOT output STREQUAL expected)
+  message(FATAL_ERROR "linked by pkg-config the quick start says\n${output}instead of\n${expected}")
+endif()
