@@ -25,6 +25,15 @@ class CachePicture {
                        const StopFlag* stop = nullptr);
 
  private:
+  // Guides and bodies at a time between two frames, `part` of the way from `frame` to the next.
+  struct Moment {
+    std::vector<Vec3> guides;
+    std::vector<Pose> poses;
+    std::vector<Vec3> deformed;
+  };
+  Moment moment(std::size_t frame, double part) const;
+  // Points of all strands to draw; wisps lay out first_point_ anew.
+  std::vector<Vec3> strands_at(const Moment& moment);
   render::Camera camera() const;
 
   io::CacheReader cache_;
@@ -33,7 +42,6 @@ class CachePicture {
   std::optional<hair::RenderStrands> strands_;  // none: the guides themselves are shown, or wisps around them
   int wisp_strands_ = 0;                        // besides each guide
   std::vector<std::uint32_t> first_point_;
-  std::vector<Vec3> points_;
 };
 
 }  // namespace ringlet::app

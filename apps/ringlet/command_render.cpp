@@ -21,6 +21,8 @@ struct Options {
   std::string cache;
   std::string output;
   int frame = -1;
+  std::string quality;
+  int samples = 0;
   bool movie = false;
   int threads = 0;
   std::vector<std::string> overrides;
@@ -47,6 +49,25 @@ scene::Picture for_movie(const scene::Scene& scene) {
   return picture;
 }
 
+// Traced paths want hair as fine and as dense as it is, and more samples.
+scene::Picture for_paths(scene::Picture picture) {
+  constexpr int kSamples = 64, kStrands = 50000;
+  constexpr double kWidth = 1.2e-4;
+  picture.quality = scene::Quality::path;
+  picture.samples = std::max(picture.samples, kSamples);
+  picture.strands = std::max(picture.strands, kStrands);
+  picture.strand_width = std::min(picture.strand_width, kWidth);
+  return picture;
+}
+
+// A picture as light (.exr) or as a screen shows it.
+void write_picture(const render::Image& image, const std::filesystem::path& path) {
+  if (path.extension() == ".exr")
+    render::write_exr(image, path);
+  else
+    render::write_png(image, path);
+}
+
 bool render_movie(CachePicture& picture, const std::filesystem::path& path, double frames_per_second,
                   const StopFlag& stop) {
   MovieWriter movie(path, picture.picture().width, picture.picture().height, frames_per_second);
@@ -65,6 +86,9 @@ ExitCode run(const Options& options) {
   const ThreadLimit threads(options.threads);
   scene::Scene scene = sim::scene_of_cache(options.cache);
   if (options.movie) scene.picture = for_movie(scene);
+  if (options.quality == "path") scene.picture = for_paths(scene.picture);
+  if (options.quality == "preview") scene.picture.quality = scene::Quality::preview;
+  if (options.samples > 0) scene::apply_override(scene, fmt::format("picture.samples={}", options.samples));
   for (const std::string& assignment : options.overrides) {
     if (!assignment.starts_with("picture."))
       throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
@@ -88,8 +112,7 @@ ExitCode run(const Options& options) {
     whole = render_movie(picture, path, picture.cache().header().frames_per_second, interrupt.flag());
   } else {
     ProgressBar bar("tiles");
-    render::write_png(
-        picture.render(frame, [&](const Progress& p) { bar.update(p); }, &interrupt.flag()), path);
+    write_picture(picture.render(frame, [&](const Progress& p) { bar.update(p); }, &interrupt.flag()), path);
     whole = !interrupt.flag().requested();
   }
   if (options.json)
@@ -107,13 +130,23 @@ void add_render(CLI::App& program, Action& action) {
       add_subcommand(program, "render", "Make pictures or a movie of a cache",
                      "  ringlet render out/cache.h5 --frame 20 -o curl.png\n"
                      "  ringlet render out/cache.h5 --movie\n"
+                     "  ringlet render out/cache.h5 --quality path --samples 64 -o curl.exr\n"
                      "  ringlet render out/cache.h5 --set picture.camera=back --set picture.samples=64");
   command.add_option("CACHE", options->cache, "Cache of a run")->required();
-  command.add_option("-o,--output", options->output,
-                     "Picture (.png) or movie (.mp4, .webm); beside the cache if not given");
+  command.add_option(
+      "-o,--output", options->output,
+      "Picture (.png, or .exr for linear light) or movie (.mp4, .webm); beside the cache if not "
+      "given");
   CLI::Option* frame =
       command.add_option("--frame", options->frame, "Frame to show, from 0; the last one if not given")
           ->check(CLI::NonNegativeNumber);
+  command
+      .add_option(
+          "--quality", options->quality,
+          "preview: a quick look; path: light traced through the hair, with at least 50000 strands and 64 "
+          "samples unless set otherwise")
+      ->check(CLI::IsMember({"preview", "path"}));
+  command.add_option("--samples", options->samples, "Rays per pixel")->check(CLI::PositiveNumber);
   command.add_flag("--movie", options->movie, "All frames, as a movie (needs ffmpeg)")->excludes(frame);
   command.add_option("--threads", options->threads, "Threads to use; 0 means all")
       ->check(CLI::NonNegativeNumber);

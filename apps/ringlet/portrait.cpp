@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "ringlet/render/path_tracer.h"
+
 namespace ringlet::app {
 
 render::Camera portrait_camera(const scene::Picture& wanted, std::span<const Vec3> hair,
@@ -43,11 +45,55 @@ render::Camera portrait_camera(const scene::Picture& wanted, std::span<const Vec
   return camera;
 }
 
+namespace {
+
+// The distance to what is nearest to the camera, and a third of the way on to its target.
+double focus_on(const render::PictureScene& picture) {
+  const render::Camera& camera = picture.camera;
+  const Vec3 forward = (camera.target - camera.position).normalized();
+  const double middle = (camera.target - camera.position).norm();
+  double nearest = middle;
+  for (const Vec3& point : picture.strands.points)
+    nearest = std::min(nearest, forward.dot(point - camera.position));
+  return std::max(nearest, 0.05 * middle) + (middle - std::max(nearest, 0.05 * middle)) / 3.0;
+}
+
+render::Image render_by_paths(render::PictureScene picture, const scene::Picture& wanted,
+                              const hair::Section& section, const ProgressCallback& progress,
+                              const StopFlag* stop) {
+  // The softbox is as large as what is shown.
+  const double radius = std::tan(0.5 * picture.camera.vertical_field_of_view) *
+                        (picture.camera.target - picture.camera.position).norm();
+  render::Studio studio = render::path_studio(picture.camera, radius);
+  picture.lights = studio.lights;
+  picture.area_lights = std::move(studio.area_lights);
+  render::PathOptions options;
+  options.width = wanted.width;
+  options.height = wanted.height;
+  options.samples_per_pixel = wanted.samples;
+  options.fibre.eccentricity =
+      std::clamp(1.0 - std::min(section.a, section.b) / std::max(section.a, section.b), 0.0, 0.9);
+  options.fibre = render::wet_look(options.fibre, wanted.wetness);
+  if (wanted.eumelanin) {
+    const render::Colour absorption = render::absorption_of_melanin(*wanted.eumelanin, wanted.pheomelanin);
+    picture.strands.colours = {
+        render::colour_of_absorption(absorption, options.fibre.azimuthal_roughness).matrix().cast<double>()};
+  }
+  options.aperture = wanted.aperture;
+  if (options.aperture > 0.0) options.focus_distance = wanted.focus ? *wanted.focus : focus_on(picture);
+  return render::render_paths(picture, options, progress, stop);
+}
+
+}  // namespace
+
 render::Image render_portrait(render::PictureScene picture, const scene::Picture& wanted,
-                              const ProgressCallback& progress, const StopFlag* stop) {
-  picture.lights = render::studio_lights(picture.camera);
+                              const hair::Section& section, const ProgressCallback& progress,
+                              const StopFlag* stop) {
   picture.backdrop.bottom = wanted.background;
   picture.backdrop.top = 0.35 * wanted.background;
+  if (wanted.quality == scene::Quality::path)
+    return render_by_paths(std::move(picture), wanted, section, progress, stop);
+  picture.lights = render::studio_lights(picture.camera);
   render::PreviewOptions options;
   options.width = wanted.width;
   options.height = wanted.height;
@@ -73,7 +119,7 @@ void write_style_picture(const sim::World& world, const hair::Groom& hair,
   }
   const bool head = world.scene.body.kind == scene::BodyKind::head;
   picture.camera = portrait_camera(wanted, hair.points, head ? &world.pictured[0].mesh : nullptr, start);
-  render::write_png(render_portrait(std::move(picture), wanted), file);
+  render::write_png(render_portrait(std::move(picture), wanted, hair.materials[0].section), file);
 }
 
 }  // namespace ringlet::app

@@ -14,9 +14,10 @@ namespace ringlet::app {
 render::Camera portrait_camera(const scene::Picture& wanted, std::span<const Vec3> hair,
                                const TriangleMesh* head, const Pose& head_pose);
 
-// Lights, backdrop and size are added to strands, meshes and camera.
+// Lights, backdrop and size are added to strands, meshes and camera. The section is that of the hair.
 render::Image render_portrait(render::PictureScene picture, const scene::Picture& wanted,
-                              const ProgressCallback& progress = {}, const StopFlag* stop = nullptr);
+                              const hair::Section& section, const ProgressCallback& progress = {},
+                              const StopFlag* stop = nullptr);
 
 // Hair and bodies of a world at time 0, as a PNG file.
 void write_style_picture(const sim::World& world, const hair::Groom& hair, const std::filesystem::path& file);

@@ -134,8 +134,10 @@ Fibre::Fibre(const FibreLook& look) : index_(static_cast<float>(look.index)) {
   tabulate_loss();
 }
 
-float Fibre::half_width(float azimuth) const {
-  return std::hypot(axis_1_ * std::sin(azimuth), axis_2_ * std::cos(azimuth));
+float Fibre::half_width(float azimuth) const { return half_width(std::cos(azimuth), std::sin(azimuth)); }
+
+float Fibre::half_width(float cosine, float sine) const {
+  return std::sqrt(sqr(axis_1_ * sine) + sqr(axis_2_ * cosine));
 }
 
 SectionPaths Fibre::trace(float sin_theta, float azimuth, float offset, const Colour& absorption) const {
@@ -150,7 +152,7 @@ SectionPaths Fibre::trace(float sin_theta, float azimuth, float offset, const Co
 
   // Where the line of sight meets the ellipse, which is the unit circle after scaling.
   const Vec2f eye(std::cos(azimuth), std::sin(azimuth)), side(-eye.y(), eye.x());
-  const Vec2f from = std::clamp(offset, -0.9999f, 0.9999f) * half_width(azimuth) * side;
+  const Vec2f from = std::clamp(offset, -0.9999f, 0.9999f) * half_width(eye.x(), eye.y()) * side;
   const Vec2f from_scaled = from.cwiseProduct(scale), eye_scaled = eye.cwiseProduct(scale);
   const float a = eye_scaled.squaredNorm(), b = eye_scaled.dot(from_scaled);
   Vec2f point = from + eye * ((-b + safe_sqrt(b * b - a * (from_scaled.squaredNorm() - 1.0f))) / a);
@@ -160,7 +162,7 @@ SectionPaths Fibre::trace(float sin_theta, float azimuth, float offset, const Co
   const auto leave = [&](std::size_t path, const Vec2f& direction) {
     paths.azimuth[path] = std::atan2(direction.y(), direction.x());
     paths.exit_offset[path] =
-        point.dot(Vec2f(-direction.y(), direction.x())) / half_width(paths.azimuth[path]);
+        point.dot(Vec2f(-direction.y(), direction.x())) / half_width(direction.x(), direction.y());
   };
   const float cosine = std::clamp(normal.dot(eye), 0.0f, 1.0f);
   float reflected = fresnel(cosine * cos_theta, index_);
@@ -296,9 +298,12 @@ Fibre::View Fibre::view(const Vec3f& to_eye, float offset, const Colour& absorpt
 
 Fibre::Scattering Fibre::scatter(const View& view, const Vec3f& to_light) const {
   const float sin_light = std::clamp(to_light.x(), -1.0f, 1.0f);
-  const float azimuth = std::atan2(to_light.z(), to_light.y());
-  const SectionPaths light = trace(sin_light, view.azimuth, view.offset, view.absorption);
+  return scatter(view, to_light, trace(sin_light, view.azimuth, view.offset, view.absorption));
+}
 
+Fibre::Scattering Fibre::scatter(const View& view, const Vec3f& to_light, const SectionPaths& light) const {
+  const float sin_light = std::clamp(to_light.x(), -1.0f, 1.0f);
+  const float azimuth = std::atan2(to_light.z(), to_light.y());
   Scattering result;
   Colour all_eye = Colour::Zero(), all_light = Colour::Zero();
   for (std::size_t path = 0; path < kFibrePaths; ++path) {
@@ -321,14 +326,15 @@ Fibre::Scattering Fibre::scatter(const View& view, const Vec3f& to_light) const 
   return result;
 }
 
-Vec3f Fibre::sample(const View& view, const std::array<float, 4>& u) const {
+Fibre::Sample Fibre::sample(const View& view, const std::array<float, 4>& u) const {
   // Choose a path, and use what is left of the number to choose a side of the azimuthal mean.
   float choice = u[0];
   std::size_t path = 0;
   while (path < kFibrePaths && choice >= view.chances[path]) choice -= view.chances[path++];
   if (path == kFibrePaths) {
-    const float z = 1.0f - 2.0f * u[1], angle = 2.0f * kPi * u[2];
-    return {z, safe_sqrt(1.0f - z * z) * std::cos(angle), safe_sqrt(1.0f - z * z) * std::sin(angle)};
+    const float z = 1.0f - 2.0f * u[1], angle = 2.0f * kPi * u[2], across = safe_sqrt(1.0f - z * z);
+    const Vec3f to_light(z, across * std::cos(angle), across * std::sin(angle));
+    return {to_light, scatter(view, to_light)};
   }
 
   // [dEon2011; Chiang2016]: θ from Mp, of which M is one part of a sphere's von
@@ -345,18 +351,18 @@ Vec3f Fibre::sample(const View& view, const std::array<float, 4>& u) const {
       1.0f);
   const float cos_light = safe_sqrt(1.0f - sqr(sin_light));
 
+  const SectionPaths light = trace(sin_light, view.azimuth, view.offset, view.absorption);
   float azimuth = 2.0f * kPi * u[3];
   if (path < 3) {
     // The mean of two logistics, about the paths as the eye and as the light sees the section.
     const bool eye_side = choice < 0.5f * view.chances[path];
-    const float centre = eye_side
-                             ? view.paths.azimuth[path]
-                             : trace(sin_light, view.azimuth, view.offset, view.absorption).azimuth[path];
+    const float centre = eye_side ? view.paths.azimuth[path] : light.azimuth[path];
     const float low = logistic_cdf(-kPi, logistic_scale_);
     const float x = low + std::clamp(u[3], 1e-6f, 1.0f - 1e-6f) / logistic_norm_;
     azimuth = centre - logistic_scale_ * std::log(1.0f / x - 1.0f);
   }
-  return {sin_light, cos_light * std::cos(azimuth), cos_light * std::sin(azimuth)};
+  const Vec3f to_light(sin_light, cos_light * std::cos(azimuth), cos_light * std::sin(azimuth));
+  return {to_light, scatter(view, to_light, light)};
 }
 
 }  // namespace ringlet::render

@@ -72,10 +72,17 @@ class Fibre {
   };
   Scattering scatter(const View& view, const Vec3f& to_light) const;
 
-  // A direction for four numbers in [0, 1).
-  Vec3f sample(const View& view, const std::array<float, 4>& u) const;
+  // A direction for four numbers in [0, 1), and what scatter() says of it.
+  struct Sample {
+    Vec3f to_light;
+    Scattering scattering;
+  };
+  Sample sample(const View& view, const std::array<float, 4>& u) const;
 
  private:
+  // With the section traced for the light's θ.
+  Scattering scatter(const View& view, const Vec3f& to_light, const SectionPaths& light) const;
+  float half_width(float cosine, float sine) const;
   float longitudinal(std::size_t path, float sin_to, float sin_from) const;
   float azimuthal(float difference) const;
   float lost(float sin_theta, float azimuth) const;

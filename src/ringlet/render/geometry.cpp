@@ -22,6 +22,15 @@ float CameraRays::pixel_size(const Vec3f& point) const {
   return up.norm() * std::max(kNearest, forward.dot(point - position));
 }
 
+Colour CameraRays::backdrop(const Backdrop& backdrop, float x, float y) const {
+  const float w = 2.0f * half_width, h = 2.0f * half_height;
+  const float down = std::clamp(y / h, 0.0f, 1.0f);
+  const Colour top = backdrop.top.cast<float>().array(), bottom = backdrop.bottom.cast<float>().array();
+  const float dx = (x - 0.5f * w) / h, dy = (y - 0.5f * h) / h;
+  const float glow = 1.0f + static_cast<float>(backdrop.glow) * std::exp(-4.0f * (dx * dx + dy * dy));
+  return glow * (top + down * down * (3.0f - 2.0f * down) * (bottom - top));
+}
+
 Vec3 centre_of(const PictureScene& scene) {
   Eigen::AlignedBox3d box;
   for (const Vec3& point : scene.strands.points) box.extend(point);
@@ -64,6 +73,8 @@ StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, con
   geometry.depths.resize(controls);
   geometry.colours.resize(controls);
   geometry.segments.resize(strands.points.size() - count);
+  geometry.strand_of.resize(geometry.segments.size());
+  if (!strands.later_points.empty()) geometry.later_controls.resize(controls);
 
   parallel_for(count, [&](std::size_t i) {
     const std::size_t begin = strands.first_point[i], points = strands.first_point[i + 1] - begin;
@@ -71,12 +82,17 @@ StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, con
     const auto at = [&](std::size_t k) -> const Vec3& { return strands.points[begin + k]; };
 
     // Positions; the controls beyond the ends continue the strand straight on.
-    const auto put = [&](std::size_t control, const Vec3& point) {
-      geometry.controls[control].head<3>() = (point - centre).cast<float>();
+    const auto put_strand = [&](std::vector<Vec4f>& into, const Vec3* p) {
+      const auto put = [&](std::size_t control, const Vec3& point) {
+        into[control].head<3>() = (point - centre).cast<float>();
+      };
+      put(first - 1, 2.0 * p[0] - p[1]);
+      put(first + points, 2.0 * p[points - 1] - p[points - 2]);
+      for (std::size_t k = 0; k < points; ++k) put(first + k, p[k]);
     };
-    put(first - 1, 2.0 * at(0) - at(1));
-    put(first + points, 2.0 * at(points - 1) - at(points - 2));
-    for (std::size_t k = 0; k < points; ++k) put(first + k, at(k));
+    put_strand(geometry.controls, strands.points.data() + begin);
+    if (!geometry.later_controls.empty())
+      put_strand(geometry.later_controls, strands.later_points.data() + begin);
 
     // The rest along the points. A strand narrower than what the samples of a pixel can find is drawn wider
     // and transparent by as much, so that it covers the same on average and does not flicker.
@@ -105,11 +121,18 @@ StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, con
       geometry.depths[outer] = geometry.depths[inner];
       geometry.colours[outer] = geometry.colours[inner];
     }
-    for (std::size_t k = 0; k + 1 < points; ++k)
+    for (std::size_t k = 0; k + 1 < points; ++k) {
       geometry.segments[begin - i + k] = static_cast<std::uint32_t>(first + k - 1);
+      geometry.strand_of[begin - i + k] = static_cast<std::uint32_t>(i);
+    }
+    if (!geometry.later_controls.empty())
+      for (std::size_t c = first - 1; c <= first + points; ++c)
+        geometry.later_controls[c].w() = geometry.controls[c].w();
   });
   return geometry;
 }
+
+namespace {
 
 MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre) {
   const TriangleMesh& mesh = *shown.mesh;
@@ -118,6 +141,13 @@ MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre) {
   geometry.triangles = mesh.triangles;
   for (const Vec3& vertex : mesh.vertices)
     geometry.vertices.push_back((shown.pose.apply(vertex) - centre).cast<float>());
+  if (shown.later_pose || !shown.later_vertices.empty()) {
+    const Pose pose = shown.later_pose.value_or(shown.pose);
+    for (std::size_t k = 0; k < mesh.vertices.size(); ++k) {
+      const Vec3& vertex = shown.later_vertices.empty() ? mesh.vertices[k] : shown.later_vertices[k];
+      geometry.later_vertices.push_back((pose.apply(vertex) - centre).cast<float>());
+    }
+  }
 
   // Given normals turn with the mesh; else each vertex takes those of its triangles, weighted by their areas.
   std::vector<Vec3> normals(shown.normals.begin(), shown.normals.end());
@@ -133,6 +163,14 @@ MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre) {
                                    ? Vec3f((shown.pose.rotation * normal.normalized()).cast<float>())
                                    : Vec3f::UnitZ());
   return geometry;
+}
+
+}  // namespace
+
+std::vector<MeshGeometry> prepare_meshes(const std::vector<MeshInPicture>& shown, const Vec3& centre) {
+  std::vector<MeshGeometry> meshes;
+  for (const MeshInPicture& mesh : shown) meshes.push_back(prepare_mesh(mesh, centre));
+  return meshes;
 }
 
 }  // namespace ringlet::render

@@ -27,12 +27,14 @@ struct StrandLook {
 // Strands as Catmull–Rom control points: one more before the first and after the last point of each strand.
 // Arrays run over control points. A segment from point c to c + 1 has the controls c − 1 … c + 2.
 struct StrandGeometry {
-  std::vector<Vec4f> controls;          // position and drawn radius
-  std::vector<Vec3f> tangents;          // unit, from root to tip
-  std::vector<float> opacities;         // real over drawn radius
-  std::vector<std::uint16_t> depths;    // optical depth of one crossing, in units of 1 / kDepthUnit
-  std::vector<Colour> colours;          // per control
-  std::vector<std::uint32_t> segments;  // the first of a segment's four controls, c − 1
+  std::vector<Vec4f> controls;           // position and drawn radius
+  std::vector<Vec3f> tangents;           // unit, from root to tip
+  std::vector<float> opacities;          // real over drawn radius
+  std::vector<std::uint16_t> depths;     // optical depth of one crossing, in units of 1 / kDepthUnit
+  std::vector<Colour> colours;           // per control
+  std::vector<std::uint32_t> segments;   // the first of a segment's four controls, c − 1
+  std::vector<std::uint32_t> strand_of;  // per segment
+  std::vector<Vec4f> later_controls;     // when the shutter closes; empty: strands stand still
 
   float opacity(std::uint32_t segment, float u) const {
     const std::uint32_t c = segments[segment] + 1;
@@ -45,7 +47,14 @@ struct MeshGeometry {
   std::vector<Vec3f> vertices;
   std::vector<Vec3f> normals;  // unit, per vertex
   std::vector<std::array<std::uint32_t, 3>> triangles;
+  std::vector<Vec3f> later_vertices;  // when the shutter closes; empty: the mesh stands still
   Surface surface;
+
+  // Unit, smooth over triangle `part` at barycentric (u, v).
+  Vec3f normal(std::uint32_t part, float u, float v) const {
+    const auto& [a, b, c] = triangles[part];
+    return ((1.0f - u - v) * normals[a] + u * normals[b] + v * normals[c]).normalized();
+  }
 };
 
 // What a ray needs to know of the camera, about the same centre as the geometry.
@@ -56,6 +65,8 @@ struct CameraRays {
   Vec3f direction(float x, float y) const {
     return (forward + (x - half_width) * right + (half_height - y) * up).normalized();
   }
+  // What is behind everything, at (x, y).
+  Colour backdrop(const Backdrop& backdrop, float x, float y) const;
   // Size of a pixel at a point, metres; that of the nearest visible depth when the point is behind the
   // camera.
   float pixel_size(const Vec3f& point) const;
@@ -69,6 +80,6 @@ struct CameraRays {
 Vec3 centre_of(const PictureScene& scene);
 StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const CameraRays& camera,
                                const StrandLook& look);
-MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre);
+std::vector<MeshGeometry> prepare_meshes(const std::vector<MeshInPicture>& shown, const Vec3& centre);
 
 }  // namespace ringlet::render

@@ -82,24 +82,7 @@ void write_whole_file(const std::vector<std::uint8_t>& bytes, const std::filesys
 
 }  // namespace
 
-void write_png(const DisplayImage& image, const std::filesystem::path& path) {
-  if (image.width <= 0 || image.height <= 0 ||
-      image.bytes.size() !=
-          3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height))
-    throw InputError(fmt::format("picture: {} bytes do not make {} × {} pixels", image.bytes.size(),
-                                 image.width, image.height));
-  // Encode in memory first: whatever libpng says then leaves no file behind.
-  png_image png{};
-  png.version = PNG_IMAGE_VERSION;
-  png.width = static_cast<png_uint_32>(image.width);
-  png.height = static_cast<png_uint_32>(image.height);
-  png.format = PNG_FORMAT_RGB;
-  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
-  std::vector<std::uint8_t> encoded(size);
-  if (!png_image_write_to_memory(&png, encoded.data(), &size, 0, image.bytes.data(), 0, nullptr))
-    throw FileError(fmt::format("cannot encode the picture: {}", png.message), {path.string()});
-  encoded.resize(size);
-
+void put_picture_in_place(const std::vector<std::uint8_t>& encoded, const std::filesystem::path& path) {
   // The process number keeps two runs that write the same picture from writing into each other's file.
   std::filesystem::path unfinished = path;
   unfinished += fmt::format(".{}.part", ::getpid());
@@ -118,6 +101,26 @@ void write_png(const DisplayImage& image, const std::filesystem::path& path) {
         fmt::format("cannot put the finished picture in place ({}); choose another name", error.message()),
         {path.string()});
   }
+}
+
+void write_png(const DisplayImage& image, const std::filesystem::path& path) {
+  if (image.width <= 0 || image.height <= 0 ||
+      image.bytes.size() !=
+          3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height))
+    throw InputError(fmt::format("picture: {} bytes do not make {} × {} pixels", image.bytes.size(),
+                                 image.width, image.height));
+  // Encode in memory first: whatever libpng says then leaves no file behind.
+  png_image png{};
+  png.version = PNG_IMAGE_VERSION;
+  png.width = static_cast<png_uint_32>(image.width);
+  png.height = static_cast<png_uint_32>(image.height);
+  png.format = PNG_FORMAT_RGB;
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(png);
+  std::vector<std::uint8_t> encoded(size);
+  if (!png_image_write_to_memory(&png, encoded.data(), &size, 0, image.bytes.data(), 0, nullptr))
+    throw FileError(fmt::format("cannot encode the picture: {}", png.message), {path.string()});
+  encoded.resize(size);
+  put_picture_in_place(encoded, path);
 }
 
 void write_png(const Image& image, const std::filesystem::path& path) { write_png(develop(image), path); }

@@ -50,4 +50,10 @@ DisplayImage develop(const Image& image, double exposure = 1.0);
 void write_png(const DisplayImage& image, const std::filesystem::path& path);
 void write_png(const Image& image, const std::filesystem::path& path);
 
+// The linear light itself, as OpenEXR: channels R, G, B of half floats, compressed as ZIP. Errors as above.
+void write_exr(const Image& image, const std::filesystem::path& path);
+
+// Writes a whole file beside `path` and renames it. Throws FileError.
+void put_picture_in_place(const std::vector<std::uint8_t>& encoded, const std::filesystem::path& path);
+
 }  // namespace ringlet::render

@@ -37,6 +37,28 @@ Lights studio_lights(const Camera& camera) {
   return lights;
 }
 
+Studio path_studio(const Camera& camera, double subject_radius) {
+  Studio studio{studio_lights(camera), {}};
+  const Mat3 axes = camera_axes(camera);
+  const Vec3 towards = studio.lights.key.towards.normalized();
+  const double distance = 6.0 * subject_radius, half_side = 1.6 * subject_radius;
+  AreaLight softbox;
+  softbox.centre = camera.target + distance * towards;
+  // Its sides lie across the way to the subject, one of them level in the picture.
+  const Vec3 side = axes.col(1).cross(towards).normalized();
+  softbox.half_side_1 = half_side * side;
+  softbox.half_side_2 = half_side * side.cross(towards);
+  // A white surface at the subject, facing it, shows radiance × solid angle / π.
+  const double solid_angle = 4.0 * half_side * half_side / (distance * distance);
+  softbox.radiance = studio.lights.key.light * std::numbers::pi / solid_angle;
+  studio.area_lights.push_back(softbox);
+  studio.lights.key.light = Vec3::Zero();
+  // Wide lamps are found by more paths, so that the picture is smooth sooner.
+  studio.lights.fill.angular_radius = 0.5;
+  studio.lights.rim.angular_radius = 0.35;
+  return studio;
+}
+
 namespace {
 
 // Farther than this from the origin is a slip of units, and beyond what a ray in single precision can meet.
@@ -85,6 +107,13 @@ void validate_strands(const StrandSet& strands) {
   for (std::size_t k = 0; k < strands.points.size(); ++k)
     if (!is_place(strands.points[k]))
       throw InputError(fmt::format("strands, point {}: the position is not finite or farther than 1e9 m", k));
+  if (!strands.later_points.empty() && strands.later_points.size() != strands.points.size())
+    throw InputError(fmt::format("strands: {} points when the shutter closes for {} when it opens",
+                                 strands.later_points.size(), strands.points.size()));
+  for (std::size_t k = 0; k < strands.later_points.size(); ++k)
+    if (!is_place(strands.later_points[k]))
+      throw InputError(fmt::format(
+          "strands, point {} when the shutter closes: the position is not finite or farther than 1e9 m", k));
   require_count(strands.radii.size(), strands, "radii");
   require_count(strands.colours.size(), strands, "colours");
   for (std::size_t k = 0; k < strands.radii.size(); ++k)
@@ -112,9 +141,16 @@ void validate_mesh(const MeshInPicture& shown, std::size_t m) {
   for (std::size_t k = 0; k < shown.normals.size(); ++k)
     if (!shown.normals[k].allFinite())
       throw InputError(fmt::format("mesh {}, vertex {}: the normal is not finite", m, k));
-  if (!is_place(shown.pose.position) || !shown.pose.rotation.coeffs().allFinite() ||
-      std::abs(shown.pose.rotation.norm() - 1.0) > 1e-6)
-    throw InputError(fmt::format("mesh {}: its pose is not finite or its rotation has not length 1", m));
+  for (const Pose& pose : {shown.pose, shown.later_pose.value_or(shown.pose)})
+    if (!is_place(pose.position) || !pose.rotation.coeffs().allFinite() ||
+        std::abs(pose.rotation.norm() - 1.0) > 1e-6)
+      throw InputError(fmt::format("mesh {}: its pose is not finite or its rotation has not length 1", m));
+  if (!shown.later_vertices.empty() && shown.later_vertices.size() != mesh.vertices.size())
+    throw InputError(fmt::format("mesh {}: {} vertices when the shutter closes for {} when it opens", m,
+                                 shown.later_vertices.size(), mesh.vertices.size()));
+  for (const Vec3& vertex : shown.later_vertices)
+    if (!is_place(vertex))
+      throw InputError(fmt::format("mesh {}: a position when the shutter closes is not finite", m));
   require_colour(shown.surface.colour, 1.0, fmt::format("mesh {}", m));
   if (!(shown.surface.gloss >= 0.0 && shown.surface.gloss <= 1.0))
     throw InputError(fmt::format("mesh {}: the gloss {} is not in [0, 1]", m, shown.surface.gloss));
@@ -131,6 +167,13 @@ void validate(const PictureScene& scene) {
   validate_light(scene.lights.rim, "rim");
   require_colour(scene.lights.ambient_above, kBrightest, "ambient light from above");
   require_colour(scene.lights.ambient_below, kBrightest, "ambient light from below");
+  for (std::size_t k = 0; k < scene.area_lights.size(); ++k) {
+    const AreaLight& lamp = scene.area_lights[k];
+    if (!is_place(lamp.centre) || !is_place(lamp.half_side_1) || !is_place(lamp.half_side_2) ||
+        !(lamp.half_side_1.cross(lamp.half_side_2).norm() > 0.0))
+      throw InputError(fmt::format("area light {}: its place is not finite or it has no area", k));
+    require_colour(lamp.radiance, kBrightest, fmt::format("area light {}", k));
+  }
   require_colour(scene.backdrop.top, kBrightest, "top of the backdrop");
   require_colour(scene.backdrop.bottom, kBrightest, "bottom of the backdrop");
   if (!(scene.backdrop.glow >= 0.0 && scene.backdrop.glow <= 10.0))

@@ -2,6 +2,7 @@
 // What a picture shows, as plain data: strands, meshes, a camera, light and a backdrop.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct StrandSet {
   // Strand i has the points [first_point[i], first_point[i + 1]); empty: no strands.
   std::span<const std::uint32_t> first_point;
   std::span<const Vec3> points;
+  // Where the points are when the shutter closes, borrowed; empty: strands stand still. Path tracing only.
+  std::span<const Vec3> later_points;
   // Each has one entry for all, one per strand, or one per point.
   std::vector<double> radii{40e-6};
   std::vector<Vec3> colours{Vec3(0.25, 0.14, 0.08)};  // linear RGB in [0, 1]
@@ -42,6 +45,9 @@ struct MeshInPicture {
   std::span<const Vec3> normals;       // per vertex, borrowed; empty: made from the triangles
   Pose pose;
   Surface surface;
+  // When the shutter closes; path tracing only.
+  std::optional<Pose> later_pose = {};
+  std::span<const Vec3> later_vertices = {};  // borrowed; empty: as the mesh's
 };
 
 // A far light. `light` is what a white matt surface that faces it shows; its angular radius softens shadows.
@@ -49,6 +55,14 @@ struct Light {
   Vec3 towards = Vec3::UnitZ();  // from the scene to the light, any length
   Vec3 light = Vec3::Zero();
   double angular_radius = 0.05;  // radians
+};
+
+// A rectangle that shines to the side of half_side_1 × half_side_2, as a softbox does. Path tracing only.
+struct AreaLight {
+  Vec3 centre = Vec3::Zero();
+  Vec3 half_side_1 = Vec3::UnitX();
+  Vec3 half_side_2 = Vec3::UnitY();
+  Vec3 radiance = Vec3::Zero();
 };
 
 // Three lamps as in a photographer's studio, and the light of the room from above and below.
@@ -60,6 +74,14 @@ struct Lights {
 
 // Key light from the upper left of the camera, a weaker fill from the right, a rim light from behind.
 Lights studio_lights(const Camera& camera);
+
+// The same for path tracing: the key light is a softbox of the subject's size near it, so that hair
+// reflects it as a broad highlight.
+struct Studio {
+  Lights lights;
+  std::vector<AreaLight> area_lights;
+};
+Studio path_studio(const Camera& camera, double subject_radius);
 
 // Behind everything: from the top of the picture to the bottom, brighter in the middle.
 struct Backdrop {
@@ -73,6 +95,7 @@ struct PictureScene {
   std::vector<MeshInPicture> meshes;
   Camera camera;
   Lights lights = studio_lights(Camera{});
+  std::vector<AreaLight> area_lights;
   Backdrop backdrop;
 };
 

@@ -1,13 +1,12 @@
 #include "ringlet/render/preview.h"
 
 #include <cmath>
-#include <mutex>
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/parallel.h"
 #include "ringlet/base/random.h"
 #include "ringlet/render/geometry.h"
 #include "ringlet/render/lighting.h"
+#include "ringlet/render/progressive.h"
 #include "ringlet/render/ray_scene.h"
 #include "ringlet/render/sampling.h"
 #include "ringlet/render/shading.h"
@@ -17,13 +16,7 @@ namespace ringlet::render {
 namespace {
 
 void validate(const PreviewOptions& options) {
-  constexpr int kLargest = 16384, kMostSamples = 4096;
-  if (options.width < 1 || options.height < 1 || options.width > kLargest || options.height > kLargest)
-    throw InputError(fmt::format("picture: {} × {} pixels; each side must be 1 to {}", options.width,
-                                 options.height, kLargest));
-  if (options.samples_per_pixel < 1 || options.samples_per_pixel > kMostSamples)
-    throw InputError(
-        fmt::format("picture: {} samples per pixel; give 1 to {}", options.samples_per_pixel, kMostSamples));
+  require_picture_size(options.width, options.height, options.samples_per_pixel);
   if (!std::isfinite(options.radius_scale) || options.radius_scale <= 0.0)
     throw InputError(
         fmt::format("picture: the radius scale {} is not a positive number", options.radius_scale));
@@ -91,23 +84,9 @@ class Tracer {
     return gathered + remaining * backdrop(px, py);
   }
 
-  Colour backdrop(float px, float py) const {
-    const float w = 2.0f * camera_.half_width, h = 2.0f * camera_.half_height;
-    const float down = std::clamp(py / h, 0.0f, 1.0f);
-    const Colour top = backdrop_.top.cast<float>().array(), bottom = backdrop_.bottom.cast<float>().array();
-    const float dx = (px - 0.5f * w) / h, dy = (py - 0.5f * h) / h;
-    const float glow = 1.0f + static_cast<float>(backdrop_.glow) * std::exp(-4.0f * (dx * dx + dy * dy));
-    return glow * (top + down * down * (3.0f - 2.0f * down) * (bottom - top));
-  }
+  Colour backdrop(float px, float py) const { return camera_.backdrop(backdrop_, px, py); }
 
  private:
-  static std::vector<MeshGeometry> prepare_meshes(const std::vector<MeshInPicture>& shown,
-                                                  const Vec3& centre) {
-    std::vector<MeshGeometry> meshes;
-    for (const MeshInPicture& mesh : shown) meshes.push_back(prepare_mesh(mesh, centre));
-    return meshes;
-  }
-
   Colour strand_light(const Ray& ray, const Hit& hit) const {
     const std::uint32_t first = strands_.segments[hit.part];
     const auto between = [&](const auto& values) {
@@ -130,10 +109,7 @@ class Tracer {
   Colour mesh_light(const Ray& ray, const Hit& hit, int n, const PixelShifts& shifts) const {
     // Smooth normal, turned to the eye; shadow rays start a little off the surface.
     const MeshGeometry& mesh = meshes_[hit.mesh];
-    const auto& [a, b, c] = mesh.triangles[hit.part];
-    Vec3f normal =
-        ((1.0f - hit.u - hit.v) * mesh.normals[a] + hit.u * mesh.normals[b] + hit.v * mesh.normals[c]);
-    normal.normalize();
+    Vec3f normal = mesh.normal(hit.part, hit.u, hit.v);
     if (normal.dot(ray.direction) > 0.0f) normal = -normal;
     Ray shadow;
     shadow.origin = ray.origin + hit.distance * ray.direction + 1e-4f * hit.distance * normal;
@@ -163,9 +139,6 @@ class Tracer {
   StrandLighting lighting_;
 };
 
-// Passes end after 1, 4, 16, … samples, and the last when all are there.
-int next_pass_end(int begin, int all) { return std::min(all, begin == 0 ? 1 : 4 * begin); }
-
 }  // namespace
 
 Image render_preview(const PictureScene& scene, const PreviewOptions& options,
@@ -173,59 +146,18 @@ Image render_preview(const PictureScene& scene, const PreviewOptions& options,
   validate(options);
   validate(scene);
   const Tracer tracer(scene, options);
-
-  constexpr int kTile = 16;
-  const int tiles_across = (options.width + kTile - 1) / kTile,
-            tiles_down = (options.height + kTile - 1) / kTile;
-  const std::size_t tiles = static_cast<std::size_t>(tiles_across) * static_cast<std::size_t>(tiles_down);
-  std::size_t passes = 0;
-  for (int n = 0; n < options.samples_per_pixel; n = next_pass_end(n, options.samples_per_pixel)) ++passes;
-
-  Image image{options.width, options.height, {}};
-  image.pixels.assign(static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height),
-                      Colour::Zero());
-  std::vector<int> gathered(tiles, 0);  // samples per pixel that a tile has so far
-  std::mutex reporting;
-  std::size_t done = 0;
-
-  const auto for_pixels = [&](std::size_t tile, auto&& body) {
-    const int left = static_cast<int>(tile) % tiles_across * kTile,
-              top = static_cast<int>(tile) / tiles_across * kTile;
-    for (int y = top; y < std::min(top + kTile, options.height); ++y)
-      for (int x = left; x < std::min(left + kTile, options.width); ++x)
-        body(x, y, image.pixels[image.index(x, y)]);
+  const auto samples = [&](int x, int y, int begin, int end) {
+    const PixelShifts shifts(
+        options.seed,
+        static_cast<std::size_t>(y) * static_cast<std::size_t>(options.width) + static_cast<std::size_t>(x));
+    Colour sum = Colour::Zero();
+    for (int n = begin; n < end; ++n) sum += tracer.sample(x, y, n, shifts);
+    return sum;
   };
-
-  // Gather: a pixel's samples are added up in their order, whichever thread has its tile in which pass.
-  for (int begin = 0, end; begin < options.samples_per_pixel; begin = end) {
-    end = next_pass_end(begin, options.samples_per_pixel);
-    parallel_for(
-        tiles,
-        [&](std::size_t tile) {
-          if (stop != nullptr && stop->requested()) return;
-          for_pixels(tile, [&](int x, int y, Colour& pixel) {
-            const PixelShifts shifts(options.seed, image.index(x, y));
-            for (int n = begin; n < end; ++n) pixel += tracer.sample(x, y, n, shifts);
-          });
-          gathered[tile] = end;
-          if (progress) {
-            const std::lock_guard lock(reporting);
-            progress({++done, passes * tiles, fmt::format("{} samples per pixel", end)});
-          }
-        },
-        1);
-    if (stop != nullptr && stop->requested()) break;
-  }
-
-  // Divide by the samples that each tile has come to.
-  for (std::size_t tile = 0; tile < tiles; ++tile)
-    for_pixels(tile, [&](int x, int y, Colour& pixel) {
-      if (gathered[tile] > 0)
-        pixel /= static_cast<float>(gathered[tile]);
-      else
-        pixel = tracer.backdrop(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
-    });
-  return image;
+  const auto empty = [&](int x, int y) {
+    return tracer.backdrop(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+  };
+  return gather(options.width, options.height, options.samples_per_pixel, samples, empty, progress, stop);
 }
 
 }  // namespace ringlet::render

@@ -59,6 +59,7 @@ RTCRay embree_ray(const Ray& ray) {
   result.dir_z = ray.direction.z();
   result.tnear = ray.near;
   result.tfar = ray.far;
+  result.time = ray.time;
   result.mask = ~0u;
   return result;
 }
@@ -72,14 +73,15 @@ struct RayScene::LookContext : RTCIntersectContext {
   float least = 0.0f;
 };
 
-RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes) {
+RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes, Shadows shadows,
+                   Curves curves) {
   device_ = rtcNewDevice(nullptr);
   if (device_ == nullptr)
     throw UnsupportedError(
         "render: Embree does not start on this machine; it needs a 64-bit processor with SSE2");
   try {
     scene_ = rtcNewScene(device_);
-    add_strands(strands);
+    add_strands(strands, shadows, curves);
     for (const MeshGeometry& mesh : meshes) add_mesh(mesh);
     // One thread builds the tree: how Embree sorts its leaves depends on the number of threads, and with it
     // which of two strands at the same place a ray meets first.
@@ -107,17 +109,30 @@ void RayScene::require_success(const char* doing) const {
       fmt::format("render: Embree reports error {} while {}", static_cast<int>(error), doing));
 }
 
-void RayScene::add_strands(const StrandGeometry& strands) {
+void RayScene::add_strands(const StrandGeometry& strands, Shadows shadows, Curves curves) {
   if (strands.segments.empty()) return;
-  RTCGeometry geometry = rtcNewGeometry(device_, RTC_GEOMETRY_TYPE_FLAT_CATMULL_ROM_CURVE);
-  rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT4, strands.controls.data(),
-                             0, sizeof(Vec4f), strands.controls.size());
+  const bool straight = curves == Curves::straight;
+  RTCGeometry geometry = rtcNewGeometry(
+      device_, straight ? RTC_GEOMETRY_TYPE_FLAT_LINEAR_CURVE : RTC_GEOMETRY_TYPE_FLAT_CATMULL_ROM_CURVE);
+  // A segment names the first of four controls; a straight piece begins at the second.
+  const std::size_t skipped = straight ? 1 : 0;
+  const auto set_controls = [&](unsigned slot, const std::vector<Vec4f>& controls) {
+    rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, slot, RTC_FORMAT_FLOAT4, controls.data(),
+                               skipped * sizeof(Vec4f), sizeof(Vec4f), controls.size() - skipped);
+  };
+  if (!strands.later_controls.empty()) {
+    rtcSetGeometryTimeStepCount(geometry, 2);
+    set_controls(1, strands.later_controls);
+  }
+  set_controls(0, strands.controls);
   rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT, strands.segments.data(), 0,
                              sizeof(std::uint32_t), strands.segments.size());
-  // Embree only reads it.
-  rtcSetGeometryUserData(geometry, const_cast<StrandGeometry*>(&strands));
-  rtcSetGeometryIntersectFilterFunction(geometry, meet_strand);
-  rtcSetGeometryOccludedFilterFunction(geometry, cross_strand);
+  if (shadows == Shadows::soft) {
+    // Embree only reads it.
+    rtcSetGeometryUserData(geometry, const_cast<StrandGeometry*>(&strands));
+    rtcSetGeometryIntersectFilterFunction(geometry, meet_strand);
+    rtcSetGeometryOccludedFilterFunction(geometry, cross_strand);
+  }
   rtcCommitGeometry(geometry);
   rtcAttachGeometryByID(scene_, geometry, kStrandsId);
   rtcReleaseGeometry(geometry);
@@ -135,6 +150,13 @@ void RayScene::add_mesh(const MeshGeometry& mesh) {
     if (vertices != nullptr && triangles != nullptr) {
       std::memcpy(vertices, mesh.vertices.data(), mesh.vertices.size() * sizeof(Vec3f));
       std::memcpy(triangles, mesh.triangles.data(), mesh.triangles.size() * sizeof(mesh.triangles[0]));
+    }
+    if (!mesh.later_vertices.empty()) {
+      rtcSetGeometryTimeStepCount(geometry, 2);
+      void* later = rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 1, RTC_FORMAT_FLOAT3,
+                                            sizeof(Vec3f), mesh.later_vertices.size());
+      if (later != nullptr)
+        std::memcpy(later, mesh.later_vertices.data(), mesh.later_vertices.size() * sizeof(Vec3f));
     }
   }
   rtcCommitGeometry(geometry);
@@ -206,6 +228,14 @@ float RayScene::transmittance(const Ray& ray) const {
   // Embree marks an occluded ray by an end at −∞.
   if (query.tfar < 0.0f) return 0.0f;
   return std::exp(-static_cast<float>(context.depth) / kDepthUnit);
+}
+
+bool RayScene::occluded(const Ray& ray) const {
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
+  RTCRay query = embree_ray(ray);
+  rtcOccluded1(scene_, &context, &query);
+  return query.tfar < 0.0f;
 }
 
 }  // namespace ringlet::render

@@ -18,6 +18,7 @@ struct Ray {
   Vec3f direction;  // unit
   float near = 0.0f;
   float far = std::numeric_limits<float>::infinity();
+  float time = 0.0f;  // from 0, the shutter opens, to 1
 };
 
 struct Hit {
@@ -26,14 +27,20 @@ struct Hit {
   float distance = 0.0f;
   std::uint32_t mesh = 0;  // index of the mesh
   std::uint32_t part = 0;  // segment of all strands, or triangle of the mesh
-  // On a strand: u along the segment in [0, 1], v across it in [−1, 1]. On a triangle: barycentric.
+  // On a strand: u along the segment in [0, 1], v across it in [−1, 1] where curves are smooth. On a
+  // triangle: barycentric.
   float u = 0.0f, v = 0.0f;
 };
 
 // Holds Embree's device and tree. Borrows the geometry, which must outlive it. Safe to use from many threads.
 class RayScene {
  public:
-  RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes);
+  // What a strand does to light behind it: keeps a part of it (transmittance), or all (occluded).
+  enum class Shadows { soft, hard };
+  // How strands run between their points; straight pieces are met several times faster.
+  enum class Curves { smooth, straight };
+  RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes,
+           Shadows shadows = Shadows::soft, Curves curves = Curves::smooth);
   ~RayScene();
   RayScene(const RayScene&) = delete;
   RayScene& operator=(const RayScene&) = delete;
@@ -44,9 +51,11 @@ class RayScene {
   Hit layers(const Ray& ray, float least, std::vector<Hit>& strands) const;
   // The part of light that comes through: 0 behind a mesh, less behind every strand.
   float transmittance(const Ray& ray) const;
+  // Whether anything is in the way; for hard shadows.
+  bool occluded(const Ray& ray) const;
 
  private:
-  void add_strands(const StrandGeometry& strands);
+  void add_strands(const StrandGeometry& strands, Shadows shadows, Curves curves);
   void add_mesh(const MeshGeometry& mesh);
   void require_success(const char* doing) const;
   struct LookContext;

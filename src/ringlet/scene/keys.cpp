@@ -236,6 +236,10 @@ std::vector<Key> curly_spring_keys(CurlySpring& c) {
 
 std::vector<Key> picture_keys(Picture& p) {
   return {
+      {"quality", choice(p.quality, {"preview", "path"}), "", any(),
+       "How light is computed: a quick look, or traced along its paths through the hair, which takes a "
+       "minute "
+       "and wants 64 samples and 50000 strands."},
       {"width", &p.width, "pixels", between(16, 16384), "Width of the picture."},
       {"height", &p.height, "pixels", between(16, 16384), "Height of the picture."},
       {"samples", &p.samples, "", between(1, 4096), "Rays per pixel: more is smoother and slower."},
@@ -253,6 +257,17 @@ std::vector<Key> picture_keys(Picture& p) {
        "How far drawn strands gather into locks around simulated ones: 0 not at all, 1 fully at the tips."},
       {"strand_width", &p.strand_width, "m", above_up_to(0, 0.1), "Thickness of a drawn strand."},
       {"background", &p.background, "", between(0, 1), "Colour behind the head: red, green, blue, linear."},
+      {"eumelanin", &p.eumelanin, "", between(0, 100),
+       "Brown pigment, for quality = \"path\": 0.1 is pale blond, 1.3 brown, 8 black.", "by hair.colour"},
+      {"pheomelanin", &p.pheomelanin, "", between(0, 100), "Red pigment, where eumelanin is given."},
+      {"wetness", &p.wetness, "", between(0, 1),
+       "How wet hair looks, for quality = \"path\": darker, glossier and gathered in locks."},
+      {"aperture", &p.aperture, "m", between(0, 1),
+       "Diameter of the lens, for quality = \"path\": what is out of focus blurs; 0 shows all sharply."},
+      {"focus", &p.focus, "m", above_up_to(0, 1000), "Distance from the camera that is sharp.",
+       "the nearest hair and head, a third of the way to their middle"},
+      {"shutter", &p.shutter, "frames", between(0, 1),
+       "How long the shutter is open, for quality = \"path\": what moves blurs."},
   };
 }
 

@@ -183,7 +183,10 @@ struct CurlySpring {
 
 enum class Camera { front, side, back, three_quarter };
 
+enum class Quality { preview, path };
+
 struct Picture {
+  Quality quality = Quality::preview;
   int width = 960;
   int height = 540;
   int samples = 16;
@@ -195,6 +198,12 @@ struct Picture {
   double clump = 0.4;
   double strand_width = 2.2e-4;
   Vec3 background = Vec3(0.15, 0.15, 0.155);
+  std::optional<double> eumelanin;
+  double pheomelanin = 0.0;
+  double wetness = 0.0;
+  double aperture = 0.0;
+  std::optional<double> focus;
+  double shutter = 0.0;
 
   bool operator==(const Picture&) const = default;
 };

@@ -236,10 +236,10 @@ TEST(Fibre, DensityIsThatOfTheSamples) {
     for (int n = 0; n < kSamples; ++n) {
       std::array<float, 4> u;
       for (float& x : u) x = static_cast<float>(random.uniform());
-      const Vec3f w = fibre.sample(view, u);
+      const auto [w, answer] = fibre.sample(view, u);
       ASSERT_NEAR(w.norm(), 1.0f, 1e-4f);
       counted[patch(w)] += 1.0 / kSamples;
-      const Fibre::Scattering answer = fibre.scatter(view, w);
+      ASSERT_NEAR(answer.density, fibre.scatter(view, w).density, 1e-3f * answer.density + 1e-6f);
       mean += answer.value / answer.density / kSamples;
     }
     // Five standard deviations of a count, and the quadrature's error at the edges of a patch.

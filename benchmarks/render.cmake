@@ -1,0 +1,1 @@
+ringlet_benchmark(render LINK ringlet::render)

@@ -1,1 +1,0 @@
-ringlet_benchmark(render_preview LINK ringlet::render)

@@ -1,0 +1,289 @@
+#include "ringlet/render/path_tracer.h"
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/random.h"
+#include "ringlet/render/geometry.h"
+#include "ringlet/render/lamps.h"
+#include "ringlet/render/lighting.h"
+#include "ringlet/render/progressive.h"
+#include "ringlet/render/ray_scene.h"
+#include "ringlet/render/sampling.h"
+#include "ringlet/render/shading.h"
+
+namespace ringlet::render {
+
+namespace {
+
+void validate(const PathOptions& options) {
+  require_picture_size(options.width, options.height, options.samples_per_pixel);
+  const auto require = [](bool good, const char* what, double value, const char* range) {
+    if (!good) throw InputError(fmt::format("picture: the {} {} is not {}", what, value, range));
+  };
+  require(std::isfinite(options.radius_scale) && options.radius_scale > 0.0, "radius scale",
+          options.radius_scale, "a positive number");
+  require(options.tip_scale >= 0.0 && options.tip_scale <= 1.0, "tip scale", options.tip_scale, "in [0, 1]");
+  require(options.colour_variation >= 0.0 && options.colour_variation <= 1.0, "colour variation",
+          options.colour_variation, "in [0, 1]");
+  require(options.aperture >= 0.0 && options.aperture <= 10.0, "aperture", options.aperture, "in [0, 10] m");
+  require(options.focus_distance >= 0.0 && options.focus_distance <= 1e9, "focus distance",
+          options.focus_distance, "in [0, 1e9] m");
+  require(options.most_bounces >= 1 && options.most_bounces <= 10000, "number of bounces",
+          options.most_bounces, "in [1, 10000]");
+}
+
+StrandLook look_of(const PathOptions& options) {
+  StrandLook look;
+  look.radius_scale = options.radius_scale;
+  look.tip_scale = options.tip_scale;
+  look.colour_variation = options.colour_variation;
+  look.narrowest = 0.0;
+  look.seed = options.seed;
+  return look;
+}
+
+// Strands with many points show no corners.
+RayScene::Curves curves_of(const StrandSet& strands) {
+  constexpr std::size_t kMany = 24;
+  return strands.points.size() >= kMany * strands.strand_count() ? RayScene::Curves::straight
+                                                                 : RayScene::Curves::smooth;
+}
+
+// Random numbers of one path.
+struct Numbers {
+  Random random;
+  float one() { return std::min(static_cast<float>(random.uniform()), 0x1.fffffep-1f); }
+  Point2 two() {
+    const float x = one();
+    return {x, one()};
+  }
+};
+
+class PathTracer {
+ public:
+  PathTracer(const PictureScene& scene, const PathOptions& options)
+      : options_(options),
+        backdrop_(scene.backdrop),
+        fibre_(options.fibre),
+        room_{scene.lights.ambient_above.cast<float>().array(),
+              scene.lights.ambient_below.cast<float>().array()},
+        centre_(centre_of(scene)),
+        lamps_(scene, centre_),
+        camera_(scene.camera, centre_, options.width, options.height),
+        focus_(static_cast<float>(options.focus_distance > 0.0
+                                      ? options.focus_distance
+                                      : (scene.camera.target - scene.camera.position).norm())),
+        strands_(prepare_strands(scene.strands, centre_, camera_, look_of(options))),
+        meshes_(prepare_meshes(scene.meshes, centre_)),
+        rays_(strands_, meshes_, RayScene::Shadows::hard, curves_of(scene.strands)) {}
+
+  // Light along sample n of pixel (x, y).
+  Colour sample(int x, int y, int n) const {
+    const std::size_t pixel =
+        static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x);
+    Random of_pixel(options_.seed, pixel);
+    const auto shift = [&] { return static_cast<float>(of_pixel.uniform()); };
+    const Point2 place = kPixelSequence(n, {shift(), shift()});
+    const Point2 lens = kLightSequence(n, {shift(), shift()});
+    const float time = kRoomSequence(n, {shift(), 0.0f}).x;
+    Numbers numbers{Random(of_pixel.next(), static_cast<std::uint64_t>(n))};
+
+    const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
+    const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
+    Ray ray{camera_.position, camera_.direction(px, py)};
+    ray.time = time;
+    if (options_.aperture > 0.0) through_lens(ray, lens);
+    return follow(ray, camera_.backdrop(backdrop_, px, py), numbers);
+  }
+
+  Colour backdrop(int x, int y) const {
+    return camera_.backdrop(backdrop_, static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+  }
+
+ private:
+  // Rays from all over the lens meet where the one through its middle meets the plane of focus.
+  void through_lens(Ray& ray, Point2 lens) const {
+    const Vec3f sharp = ray.origin + focus_ / ray.direction.dot(camera_.forward) * ray.direction;
+    const Point2 disc = on_disc(lens);
+    const float radius = 0.5f * static_cast<float>(options_.aperture);
+    ray.origin += radius * (disc.x * camera_.right.normalized() + disc.y * camera_.up.normalized());
+    ray.direction = (sharp - ray.origin).normalized();
+  }
+
+  // Where a path stands: what of the light it meets reaches the eye, and with which density its last
+  // direction was drawn (0: no lamp may be counted on it, as lamps were drawn towards instead).
+  struct State {
+    Ray ray;
+    Colour weight = Colour::Ones();
+    float density = 0.0f;
+  };
+
+  Colour follow(const Ray& first, const Colour& behind, Numbers& numbers) const {
+    // From the second bounce on a path ends by chance. Fewer than might go on are enough: light
+    // that has bounced more often varies less from place to place.
+    constexpr int kSurePart = 1;
+    constexpr float kGoingOn = 0.4f;
+    // A lamp that a long path happens to find is taken at most at this: a rare bright speck would need a
+    // thousand samples to smooth out.
+    constexpr float kBrightestFind = 4.0f;
+    State state{first};
+    Colour light = Colour::Zero();
+    const auto add = [&](int bounce, const Colour& found) {
+      light += bounce >= 2 ? Colour(found.min(kBrightestFind)) : found;
+    };
+    for (int bounce = 0; bounce <= options_.most_bounces; ++bounce) {
+      const Hit hit = rays_.closest(state.ray);
+      const float reach =
+          hit.kind == Hit::Kind::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
+      if (state.density > 0.0f) {
+        // Lamps that this direction found: shared with those that were drawn towards, by their densities.
+        const Lamps::Seen seen = lamps_.along(state.ray.origin, state.ray.direction, reach);
+        if (seen.density > 0.0f)
+          add(bounce, state.weight * seen.radiance * (state.density / (state.density + seen.density)));
+      }
+      if (hit.kind == Hit::Kind::nothing)
+        return light + state.weight * (bounce == 0 ? behind : room_.from(state.ray.direction));
+      add(bounce, hit.kind == Hit::Kind::mesh ? bounce_off_mesh(state, hit, numbers)
+                                              : bounce_off_strand(state, hit, numbers));
+      const float strongest = state.weight.maxCoeff();
+      if (!(strongest > 0.0f)) break;
+      if (bounce >= kSurePart) {
+        const float chance = std::min(0.95f, kGoingOn * strongest);
+        if (numbers.one() >= chance) break;
+        state.weight /= chance;
+      }
+    }
+    return light;
+  }
+
+  // Where across a strand's width a ray has met it, [−1, 1].
+  float offset_of(const Ray& ray, const Hit& hit, const Vec3f& place, const Vec3f& tangent,
+                  float radius) const {
+    const std::uint32_t first = strands_.segments[hit.part];
+    const auto axis_at = [&](const std::vector<Vec4f>& controls) {
+      const Vec3f from = controls[first + 1].head<3>(), to = controls[first + 2].head<3>();
+      return Vec3f(from + hit.u * (to - from));
+    };
+    Vec3f axis = axis_at(strands_.controls);
+    if (!strands_.later_controls.empty()) axis += ray.time * (axis_at(strands_.later_controls) - axis);
+    const Vec3f side = -tangent.cross(ray.direction);
+    return std::clamp((place - axis).dot(side) / std::max(1e-12f, radius * side.norm()), -1.0f, 1.0f);
+  }
+
+  // Both return the light of a lamp at the hit, and send the path on from there.
+
+  Colour bounce_off_strand(State& state, const Hit& hit, Numbers& numbers) const {
+    // The fibre's axes: along the strand, and along the long axis of its section. That lies in the plane in
+    // which a curl bends (hair_types.h); on straight hair it points anywhere, as a random direction of the
+    // strand says.
+    const std::uint32_t first = strands_.segments[hit.part];
+    const auto between = [&](const auto& values) {
+      return (values[first + 1] + hit.u * (values[first + 2] - values[first + 1])).eval();
+    };
+    const Vec3f tangent = between(strands_.tangents).normalized();
+    const Vec4f* p = &strands_.controls[first];
+    const Vec3f chord = p[2].head<3>() - p[1].head<3>();
+    const Vec3f bend =
+        (strands_.tangents[first + 2] - strands_.tangents[first + 1]) / std::max(1e-9f, chord.norm());
+    constexpr float kCurly = 20.0f;  // 1/m: a curvature from which on it decides
+    Random of_strand(options_.seed, strands_.strand_of[hit.part]);
+    const Vec3f any =
+        on_sphere({static_cast<float>(of_strand.uniform()), static_cast<float>(of_strand.uniform())});
+    Vec3f n1 = bend / kCurly + any;
+    n1 -= n1.dot(tangent) * tangent;
+    if (!(n1.squaredNorm() > 1e-8f)) n1 = tangent.unitOrthogonal();
+    n1.normalize();
+    Eigen::Matrix3f axes;
+    axes << tangent, n1, tangent.cross(n1);
+
+    const Colour absorption =
+        absorption_of_colour(between(strands_.colours), options_.fibre.azimuthal_roughness);
+    const float radius = between(strands_.controls).w();
+    const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction;
+    const Fibre::View view = fibre_.view(-(axes.transpose() * state.ray.direction),
+                                         offset_of(state.ray, hit, origin, tangent, radius), absorption);
+    // A ribbon faces every ray, so that one that starts on it would meet it again; it starts where it has
+    // left the fibre.
+    const auto start = [&](const Vec3f& direction) {
+      const float along = tangent.dot(direction);
+      return 2.0f * radius / std::sqrt(std::max(0.04f, 1.0f - along * along));
+    };
+
+    Colour light = Colour::Zero();
+    const float choice = numbers.one();
+    if (const auto lamp = lamps_.sample(origin, choice, numbers.two())) {
+      const Fibre::Scattering answer = fibre_.scatter(view, axes.transpose() * lamp->direction);
+      const Colour gain = state.weight * answer.value * lamp->radiance / (lamp->density + answer.density);
+      if (gain.maxCoeff() > 1e-5f) {
+        Ray shadow{origin, lamp->direction, start(lamp->direction), lamp->distance, state.ray.time};
+        if (!rays_.occluded(shadow)) light = gain;
+      }
+    }
+    const auto [onwards, answer] =
+        fibre_.sample(view, {numbers.one(), numbers.one(), numbers.one(), numbers.one()});
+    state.weight =
+        answer.density > 0.0f ? Colour(state.weight * answer.value / answer.density) : Colour::Zero();
+    state.density = answer.density;
+    const Vec3f direction = axes * onwards;
+    state.ray = {origin, direction, start(direction), std::numeric_limits<float>::infinity(), state.ray.time};
+    return light;
+  }
+
+  Colour bounce_off_mesh(State& state, const Hit& hit, Numbers& numbers) const {
+    const MeshGeometry& mesh = meshes_[hit.mesh];
+    Vec3f normal = mesh.normal(hit.part, hit.u, hit.v);
+    if (normal.dot(state.ray.direction) > 0.0f) normal = -normal;
+    const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction + 1e-4f * normal;
+
+    Colour light = Colour::Zero();
+    const float choice = numbers.one();
+    if (const auto lamp = lamps_.sample(origin, choice, numbers.two())) {
+      // The surface's answer is to a light by what white shows of it, which is irradiance over π.
+      const Colour gain = state.weight * lamp->radiance /
+                          (lamp->density * std::numbers::pi_v<float>)*shade_surface(
+                              mesh.surface, normal, lamp->direction, -state.ray.direction);
+      if (gain.maxCoeff() > 1e-5f) {
+        const Ray shadow{origin, lamp->direction, 0.0f, lamp->distance, state.ray.time};
+        if (!rays_.occluded(shadow)) light = gain;
+      }
+    }
+    state.weight *= mesh.surface.colour.cast<float>().array();
+    state.density = 0.0f;
+    state.ray = {origin, around_normal(normal, numbers.two()), 0.0f, std::numeric_limits<float>::infinity(),
+                 state.ray.time};
+    return light;
+  }
+
+  PathOptions options_;
+  Backdrop backdrop_;
+  Fibre fibre_;
+  Room room_;
+  Vec3 centre_;
+  Lamps lamps_;
+  CameraRays camera_;
+  float focus_;
+  StrandGeometry strands_;
+  std::vector<MeshGeometry> meshes_;
+  RayScene rays_;
+};
+
+}  // namespace
+
+Image render_paths(const PictureScene& scene, const PathOptions& options, const ProgressCallback& progress,
+                   const StopFlag* stop) {
+  validate(options);
+  validate(scene);
+  const PathTracer tracer(scene, options);
+  const auto samples = [&](int x, int y, int begin, int end) {
+    Colour sum = Colour::Zero();
+    for (int n = begin; n < end; ++n) sum += tracer.sample(x, y, n);
+    return sum;
+  };
+  const auto empty = [&](int x, int y) { return tracer.backdrop(x, y); };
+  return gather(options.width, options.height, options.samples_per_pixel, samples, empty, progress, stop);
+}
+
+}  // namespace ringlet::render
