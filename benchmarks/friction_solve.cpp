@@ -1,6 +1,6 @@
 // Seconds to reach a Fischer–Burmeister error (ρ = 1) on the synthetic hair problems: cold start, one thread,
-// set-up included. Also the assembly of W, block by block and with a general sparse product [Daviet2011, Fig.
-// 6].
+// set-up included; what a second thread gains (`gain`). Also the assembly of W, block by block and with a
+// general sparse product [Daviet2011, Fig. 6].
 //   ringlet_benchmark_friction_solve --benchmark_filter=pony10k
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -26,9 +26,9 @@ std::filesystem::path file_of(const std::string& name) {
 }
 
 // mu < 0: as in the file.
-void solve_cold(benchmark::State& state, const std::string& name, double mu, double tolerance, int threads) {
+void solve_cold(benchmark::State& state, const std::string& name, double mu, double tolerance) {
   if (!std::filesystem::exists(file_of(name))) return state.SkipWithError("the shared problem is not here");
-  const ThreadLimit limit(threads);
+  const ThreadLimit limit(1);
   FactoredProblem problem = *io::read_fclib(file_of(name)).factored;
   if (mu >= 0.0) std::fill(problem.friction.begin(), problem.friction.end(), mu);
   SolverOptions options;
@@ -47,22 +47,55 @@ void solve_cold(benchmark::State& state, const std::string& name, double mu, dou
   state.SetLabel(to_string(result.status));
 }
 
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+// Solves on one thread and on two in turn, so that both see the same machine in the same second; the gain is
+// the ratio of the medians. The impulses must have the same bits.
+void two_threads(benchmark::State& state, const std::string& name, double tolerance) {
+  if (!std::filesystem::exists(file_of(name))) return state.SkipWithError("the shared problem is not here");
+  const FactoredProblem problem = *io::read_fclib(file_of(name)).factored;
+  SolverOptions options;
+  options.tolerance = tolerance;
+  options.measure = Measure::unscaled;
+  std::vector<double> seconds[2], r[2], v(problem.dofs());
+  for (auto _ : state) {
+    for (const int threads : {1, 2}) {
+      const ThreadLimit limit(threads);
+      r[threads - 1].assign(3 * problem.contacts(), 0.0);
+      seconds[threads - 1].push_back(solve(problem, options, r[threads - 1], v).seconds.total);
+    }
+    if (r[0] != r[1]) state.SkipWithError("one thread and two differ");
+    state.SetIterationTime(seconds[0].back());
+  }
+  state.counters["ms_one_thread"] = 1e3 * median(seconds[0]);
+  state.counters["ms_two_threads"] = 1e3 * median(seconds[1]);
+  state.counters["gain"] = median(seconds[0]) / median(seconds[1]);
+}
+
 void register_solves() {
-  const auto add = [](const std::string& name, double mu, double tolerance, int threads) {
+  const auto add = [](const std::string& name, double mu, double tolerance) {
     benchmark::RegisterBenchmark(
-        fmt::format("{}/mu:{}/tolerance:{:g}/threads:{}", name,
-                    mu < 0 ? std::string("file") : fmt::format("{:g}", mu), tolerance, threads)
+        fmt::format("{}/mu:{}/tolerance:{:g}", name, mu < 0 ? std::string("file") : fmt::format("{:g}", mu),
+                    tolerance)
             .c_str(),
-        [=](benchmark::State& state) { solve_cold(state, name, mu, tolerance, threads); })
+        [=](benchmark::State& state) { solve_cold(state, name, mu, tolerance); })
         ->Unit(benchmark::kMillisecond)
         ->MeasureProcessCPUTime()
         ->UseRealTime();
   };
-  for (const double tolerance : {1e-3, 1e-4, 1e-6}) add("pony10k", -1.0, tolerance, 1);
-  for (const double tolerance : {1e-4, 1e-6}) add("free25k", -1.0, tolerance, 1);
-  for (const char* name : {"pony10k", "free25k"}) {
-    add(name, -1.0, 1e-4, 2);
-    for (const double tolerance : {1e-3, 1e-4}) add(name, 1.0, tolerance, 1);
+  for (const double tolerance : {1e-3, 1e-4, 1e-6}) add("pony10k", -1.0, tolerance);
+  for (const double tolerance : {1e-4, 1e-6}) add("free25k", -1.0, tolerance);
+  for (const std::string name : {"pony10k", "free25k"}) {
+    for (const double tolerance : {1e-3, 1e-4}) add(name, 1.0, tolerance);
+    benchmark::RegisterBenchmark(("gain/" + name).c_str(),
+                                 [=](benchmark::State& state) { two_threads(state, name, 1e-4); })
+        ->Unit(benchmark::kMillisecond)
+        ->UseManualTime()
+        ->Iterations(11);
   }
 }
 

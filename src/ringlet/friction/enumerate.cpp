@@ -14,6 +14,8 @@
 //
 // Deviates: the problem is made dimensionless first; singular W is examined direction by direction; every
 // candidate is polished by Newton on |r_T| − μ r_N, where no digits are lost to the quartic's coefficients.
+// With W nearly singular the coefficients can lose the root altogether: then α is bracketed on |r_T| − μ r_N
+// itself.
 
 namespace ringlet::friction {
 namespace {
@@ -143,7 +145,7 @@ bool solve_enumerate(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r) {
   if (try_stick(p, mu, t1, t2))
     n = p.normal_impulse(t1, t2);
   else if (!try_slide(p, mu, n, t1, t2))
-    return false;
+    return solve_bracketed(w, b, mu, r);
   r = Vec3(n, t1, t2) * impulse_scale;
   return r.allFinite();
 }

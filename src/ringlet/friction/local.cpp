@@ -177,6 +177,10 @@ bool solve_bracketed(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r) {
 LocalStatus solve_local(const LawChoice& choice, const LocalMatrix& w, const Vec3& b, double mu, Vec3& r,
                         double tolerance) {
   Vec3 candidate = r;
+  // The Fischer–Burmeister function holds μ u_T, not u_T: with little friction the same residual would let a
+  // contact slide faster inside its cone. No further than rounding allows.
+  constexpr double kRounding = 1e-14;
+  if (mu > 0.0 && mu < 1.0) tolerance = std::max(mu * tolerance, std::min(tolerance, kRounding));
   const bool found = run_law(choice.law, w, b, mu, candidate, tolerance) && candidate.allFinite();
   // The closed forms are exact where they succeed; what iterates or approximates has to prove itself.
   // The pyramid alone does not try to obey the cone; with the fail-safe it has to.

@@ -1,5 +1,6 @@
 #include "ringlet/friction/local.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <Eigen/Eigenvalues>
@@ -23,26 +24,28 @@ Vec3 solve_in_caller_basis(const LawChoice& law, const RandomLocal& p, const Vec
 }
 
 // Coulomb's law as the three cases of [Daviet2011, §4], not as the function that the solvers drive to zero.
-// The tolerance is relative to |b|; W r cancels against b, so it loses at most the digits of W's condition.
+// Impulses (times tr W/3) and velocities are measured in |b|. Nobody can know u better than W r is rounded:
+// 1e-13 of |r|, which matters where W is nearly singular and r large.
 ::testing::AssertionResult obeys_coulomb(const Mat3& w, const Vec3& b, double mu, const Vec3& r,
                                          double tolerance) {
-  const Vec3 u = w * r + b;
-  const double v = b.norm(), scale = w.trace() / 3.0;
-  const double rt = r.tail<2>().norm(), ut = u.tail<2>().norm();
-  const double size = tolerance * std::max(v, scale * r.norm());
-  if (r[0] * scale < -size) return ::testing::AssertionFailure() << "pulls: " << r.transpose();
-  if (scale * (rt - mu * r[0]) > size * (1 + mu)) return ::testing::AssertionFailure() << "outside the cone";
-  if (u[0] < -size) return ::testing::AssertionFailure() << "penetrates: u " << u.transpose() / v;
-  if (r.norm() * scale > size && std::abs(u[0]) > size)
-    return ::testing::AssertionFailure() << "pushes while apart";
-  if (ut > size && scale * r[0] > size) {
-    // Slides: on the cone, against the motion.
-    if (scale * (mu * r[0] - rt) > size * (1 + mu))
-      return ::testing::AssertionFailure() << "slides inside the cone";
-    if (mu > 0 && (r.tail<2>() * ut + u.tail<2>() * rt).norm() * scale >
-                      size * std::max(v, scale * r.norm()) * (1 + mu))
-      return ::testing::AssertionFailure() << "friction does not oppose the motion";
-  }
+  const double v = b.norm();
+  const Vec3 x = r * (w.trace() / 3.0 / v), u = (w * r + b) / v;
+  const double speed = tolerance + 1e-13 * x.norm(), impulse = tolerance * std::max(1.0, x.norm());
+  const double xt = x.tail<2>().norm(), ut = u.tail<2>().norm();
+  const auto broken = [&](const char* how) {
+    return ::testing::AssertionFailure()
+           << how << ": r " << x.transpose() << ", u " << u.transpose() << ", mu " << mu;
+  };
+  if (!x.allFinite()) return broken("not a number");
+  if (x[0] < -impulse) return broken("pulls");
+  if (xt - mu * x[0] > impulse * (1 + mu)) return broken("outside the cone");
+  if (u[0] < -speed) return broken("penetrates");
+  if (x.norm() > impulse && std::abs(u[0]) > speed) return broken("pushes while apart");
+  if (mu == 0.0 || mu * x[0] <= impulse || ut <= speed) return ::testing::AssertionSuccess();
+  // Slides: on the cone, against the motion.
+  if (mu * x[0] - xt > impulse * (1 + mu)) return broken("slides inside the cone");
+  if ((x.tail<2>() * ut + u.tail<2>() * xt).norm() > speed * xt + impulse * ut * (1 + mu))
+    return broken("friction does not oppose the motion");
   return ::testing::AssertionSuccess();
 }
 
@@ -121,30 +124,56 @@ TEST(Law, NamesRoundTrip) {
 
 class ExactLaw : public ::testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Laws, ExactLaw,
-                         ::testing::Values("mfb+enum", "enum", "pac+enum", "dac+enum", "duriez08+enum",
-                                           "bracket", "bracket+enum"),
+                         ::testing::Values("mfb+enum", "enum", "pac+enum", "dac+enum", "duriez06+enum",
+                                           "duriez08+enum", "pyramid+enum", "bracket+enum"),
                          [](const auto& law) {
                            std::string name = law.param;
                            std::replace(name.begin(), name.end(), '+', '_');
                            return name;
                          });
 
-TEST_P(ExactLaw, SolvesRegularProblemsOfAnyScale) {
-  const LawChoice law = parse_law(GetParam());
-  Random random(5);
-  for (int k = 0; k < local_samples(20000); ++k) {
-    const RandomLocal p = random_local(random, 0);
-    LocalStatus status;
-    const Vec3 r = solve_in_caller_basis(law, p, Vec3::Zero(), status);
-    EXPECT_NE(status, LocalStatus::failed) << k;
-    EXPECT_TRUE(obeys_coulomb(p.w, p.b, p.mu, r, 1e-8)) << k;
+// Draws problems of every kind; `strict`: the law must solve each. What it claims to have solved must obey
+// Coulomb's law to 1e-6: the local tolerance of 1e-10 bounds the Fischer–Burmeister function, whose square
+// root bounds the distance to the law where r and u both vanish, and 1e-14/μ bounds u_T for μ below 1e-4.
+void solve_every_kind(const LawChoice& law, bool strict) {
+  for (const LocalKind kind : kLocalKinds) {
+    Random random(5 + static_cast<int>(kind));
+    const int samples = local_samples(4000);
+    int by_law = 0, by_fail_safe = 0, failed = 0;
+    for (int k = 0; k < samples; ++k) {
+      const RandomLocal p = solvable_local(random, kind);
+      LocalStatus status;
+      const Vec3 r = solve_in_caller_basis(law, p, Vec3::Zero(), status);
+      ASSERT_TRUE(r.allFinite()) << name_of(kind) << " " << k;
+      ++(status == LocalStatus::solved ? by_law : status == LocalStatus::failed ? failed : by_fail_safe);
+      if (status != LocalStatus::failed) {
+        EXPECT_TRUE(obeys_coulomb(p.w, p.b, p.mu, r, 1e-6)) << name_of(kind) << " " << k;
+      } else if (strict) {
+        ADD_FAILURE() << name_of(kind) << " " << k << " is unsolved";
+      }
+    }
+    if (samples >= 1000000)
+      fmt::print("{:14} {:32} {} by the law, {} by the fail-safe, {} unsolved\n", to_string(law),
+                 name_of(kind), by_law, by_fail_safe, failed);
+    // A law that gave up on everything would break no other promise. A third to a half are take-offs.
+    EXPECT_GT(by_law, 0.52 * samples) << name_of(kind);
   }
 }
+
+TEST_P(ExactLaw, SolvesEverySolvableProblem) { solve_every_kind(parse_law(GetParam()), true); }
+
+class BareLaw : public ::testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Laws, BareLaw,
+                         ::testing::Values("mfb", "pac", "dac", "duriez06", "duriez08", "bracket"),
+                         [](const auto& law) { return std::string(law.param); });
+
+// Without the fail-safe these laws may give up, but they say so.
+TEST_P(BareLaw, NeverClaimsASolutionThatIsNone) { solve_every_kind(parse_law(GetParam()), false); }
 
 TEST_P(ExactLaw, TangentBasisDoesNotMatter) {
   const LawChoice law = parse_law(GetParam());
   Random random(6);
-  for (int k = 0; k < 3000; ++k) {
+  for (int k = 0; k < local_samples(3000); ++k) {
     RandomLocal p = random_local(random, 0);
     p.mu = random.uniform(0.0, 0.5);  // unique solution: |μ w_T| < w_N is what large friction can lose
     LocalStatus status;
@@ -164,42 +193,25 @@ TEST_P(ExactLaw, TangentBasisDoesNotMatter) {
   }
 }
 
-TEST(Law, EnumFindsASolutionWheneverOneIsKnown) {
-  // Singular W: build b from a pair (r, u) that obeys the law, so that a solution is known to exist.
-  Random random(7);
-  int failures = 0;
-  for (int k = 0; k < local_samples(20000); ++k) {
-    RandomLocal p = random_local(random, 1 + k % 2);
-    const double scale = 1.0 / p.w.trace();
-    p.w *= scale;
-    Vec3 r(std::abs(random.normal()), 0.0, 0.0), u = Vec3::Zero();
-    const double angle = random.uniform(0.0, 6.28);
-    const Vec2 direction(std::cos(angle), std::sin(angle));
-    switch (random.below(3)) {
-      case 0:
-        r.setZero(), u = Vec3(std::abs(random.normal()), random.normal(), random.normal());
-        break;
-      case 1:
-        r.tail<2>() = direction * p.mu * r[0] * random.uniform();
-        break;
-      default:
-        r.tail<2>() = direction * p.mu * r[0];
-        if (p.mu > 0.0) u.tail<2>() = -direction * std::abs(random.normal());
-    }
-    p.b = u - p.w * r;
+TEST(Law, LittleFrictionDoesNotHideSliding) {
+  // The Fischer–Burmeister residual of a contact that slides at speed |u_T| inside its cone is about μ|u_T|:
+  // below 1e-10 for μ = 1.7e-5 at a speed of 1e-6.
+  RandomLocal p;
+  p.mu = 1.7356e-5;
+  p.w << 0.52, -0.17, 0.19, -0.17, 0.145, 0.06, 0.19, 0.06, 0.33;
+  const Vec3 known(0.43, 0.3 * p.mu * 0.43, 0.7 * p.mu * 0.43);
+  p.b = -p.w * known;
+  for (const char* name : {"mfb+enum", "pac+enum", "dac+enum", "duriez08+enum"}) {
     LocalStatus status;
-    const Vec3 found = solve_in_caller_basis(parse_law("mfb+enum"), p, Vec3::Zero(), status);
-    failures += status == LocalStatus::failed;
-    if (status != LocalStatus::failed) {
-      EXPECT_TRUE(obeys_coulomb(p.w, p.b, p.mu, found, 1e-6)) << k;
-    }
+    const Vec3 r = solve_in_caller_basis(parse_law(name), p, Vec3::Zero(), status);
+    EXPECT_LT((p.w * r + p.b).norm(), 2e-10) << name;
+    EXPECT_LT((r - known).norm(), 1e-4 * p.mu) << name;
   }
-  EXPECT_EQ(failures, 0);
 }
 
 TEST(Law, PyramidObeysItsOwnLaw) {
   Random random(8);
-  for (int k = 0; k < 5000; ++k) {
+  for (int k = 0; k < local_samples(5000); ++k) {
     const RandomLocal p = random_local(random, 0);
     LocalStatus status;
     const Vec3 r = solve_in_caller_basis(parse_law("pyramid"), p, Vec3::Zero(), status);
@@ -213,10 +225,13 @@ TEST(Law, PyramidObeysItsOwnLaw) {
     const double size = 1e-7 * std::max(p.b.norm(), p.w.norm() * r.norm());
     EXPECT_LE(p.w.norm() * (std::abs(r[1]) + std::abs(r[2]) - p.mu * r[0]), size * (1 + p.mu));
     EXPECT_GE(u[0], -size);
-    // Power of friction is the least that the pyramid allows: r_T·u_T = −μ r_N max|u_k|.
+    // Power of friction is the least that the pyramid allows: r_T·u_T = −μ r_N max|u_k|. u is W r + b as
+    // rounded.
     if (p.mu > 0.0) {
+      const double rounding = 1e-15 * p.w.trace() * r.squaredNorm();
       EXPECT_NEAR(r.tail<2>().dot(u.tail<2>()), -p.mu * r[0] * u.tail<2>().lpNorm<Eigen::Infinity>(),
-                  1e-6 * (1 + p.mu) * p.b.norm() * std::max(r.norm(), p.b.norm() / p.w.norm()));
+                  (1 + p.mu) * (1e-6 * p.b.norm() * std::max(r.norm(), p.b.norm() / p.w.norm()) + rounding))
+          << k;
     }
   }
 }
