@@ -31,80 +31,56 @@ constexpr float kPi = std::numbers::pi_v<float>;
 float sqr(float x) { return x * x; }
 float safe_sqrt(float x) { return std::sqrt(std::max(0.0f, x)); }
 
-float wrap(float angle) { return angle - 2.0f * kPi * std::round(angle / (2.0f * kPi)); }
+Places sqr(const Places& x) { return x * x; }
+Places safe_sqrt(const Places& x) { return xsimd::sqrt(xsimd::max(Places(0.0f), x)); }
+Places clamp(const Places& x, float low, float high) {
+  return xsimd::min(xsimd::max(x, Places(low)), Places(high));
+}
+float mean(const Places& x) { return xsimd::hadd(x) / static_cast<float>(kPlaces); }
+
+// Across the section.
+struct Places2 {
+  Places x, y;
+  Places dot(const Places2& other) const { return x * other.x + y * other.y; }
+  Places2 operator+(const Places2& other) const { return {x + other.x, y + other.y}; }
+  Places2 operator*(const Places& factor) const { return {factor * x, factor * y}; }
+};
 
 // Unpolarised reflection at a step from index 1 to `index`, by the cosine on the first side.
-float fresnel(float cosine, float index) {
-  const float sin_squared = (1.0f - cosine * cosine) / (index * index);
-  if (sin_squared >= 1.0f) return 1.0f;
-  const float inner = std::sqrt(1.0f - sin_squared);
-  const float parallel = (index * cosine - inner) / (index * cosine + inner);
-  const float across = (cosine - index * inner) / (cosine + index * inner);
-  return 0.5f * (sqr(parallel) + sqr(across));
+Places fresnel(const Places& cosine, float index) {
+  const Places sin_squared = (1.0f - cosine * cosine) / (index * index);
+  const Places inner = safe_sqrt(1.0f - sin_squared);
+  const Places parallel = (index * cosine - inner) / (index * cosine + inner);
+  const Places across = (cosine - index * inner) / (cosine + index * inner);
+  return xsimd::select(sin_squared >= Places(1.0f), Places(1.0f), 0.5f * (sqr(parallel) + sqr(across)));
 }
 
-// ln I0(x), by its series or far out by its asymptote, whose error is below 1e-4 from 12 on.
-float log_bessel_i0(float x) {
-  if (x > 12.0f) return x - 0.5f * std::log(2.0f * kPi * x) + 0.125f / x;
-  float sum = 1.0f, term = 1.0f;
-  const float quarter = 0.25f * x * x;
-  for (int k = 1; k <= 24 && term > 1e-7f * sum; ++k) {
-    term *= quarter / static_cast<float>(k * k);
-    sum += term;
-  }
-  return std::log(sum);
+// ln I0(x) for x ≥ 0: [Abramowitz1964, 9.8.1 and 9.8.2], to 2e-7 of I0.
+Places log_bessel_i0(const Places& x) {
+  const auto polynomial = [](const Places& t, const auto& coefficients) {
+    Places sum(0.0f);
+    for (const float coefficient : coefficients) sum = sum * t + coefficient;
+    return sum;
+  };
+  constexpr float kNear[]{0.0045813f, 0.0360768f, 0.2659732f, 1.2067492f, 3.0899424f, 3.5156229f, 1.0f};
+  constexpr float kFar[]{0.00392377f,  -0.01647633f, 0.02635537f, -0.02057706f, 0.00916281f,
+                         -0.00157565f, 0.00225319f,  0.01328592f, 0.39894228f};
+  const Places t = x / 3.75f, far = xsimd::max(t, Places(1.0f));
+  const auto is_near = t < Places(1.0f);
+  const Places value = xsimd::select(is_near, polynomial(xsimd::min(sqr(t), Places(1.0f)), kNear),
+                                     polynomial(1.0f / far, kFar) / xsimd::sqrt(3.75f * far));
+  return xsimd::log(value) + xsimd::select(is_near, Places(0.0f), x);
 }
 
-float logistic(float x, float scale) {
-  const float e = std::exp(-std::abs(x) / scale);
-  return e / (scale * sqr(1.0f + e));
-}
 float logistic_cdf(float x, float scale) { return 1.0f / (1.0f + std::exp(-x / scale)); }
-
-// [Chiang2016, Eq. 9]: what relates the colour of a mass of fibres to their absorption.
-double colour_factor(double b) {
-  return 5.969 + b * (-0.215 + b * (2.532 + b * (-10.73 + b * (5.574 + 0.245 * b))));
-}
 
 }  // namespace
 
-FibreLook wet_look(const FibreLook& dry, double wetness) {
-  if (!(wetness >= 0.0 && wetness <= 1.0))
-    throw InputError(fmt::format("hair in pictures: the wetness {} is not in [0, 1]", wetness));
-  FibreLook wet = dry;
-  wet.longitudinal_roughness *= 1.0 - 0.55 * wetness;
-  wet.azimuthal_roughness *= 1.0 - 0.35 * wetness;
-  wet.tilt *= 1.0 - wetness;
-  wet.index += wetness * (1.40 - dry.index);
-  return wet;
-}
-
-void validate(const FibreLook& look) {
-  const auto require = [](bool good, const char* what, double value, const char* range) {
-    if (!good) throw InputError(fmt::format("fibre: the {} {} is not in {}", what, value, range));
-  };
-  require(look.longitudinal_roughness >= 0.05 && look.longitudinal_roughness <= 1.0, "longitudinal roughness",
-          look.longitudinal_roughness, "[0.05, 1]");
-  require(look.azimuthal_roughness >= 0.05 && look.azimuthal_roughness <= 1.0, "azimuthal roughness",
-          look.azimuthal_roughness, "[0.05, 1]");
-  require(std::abs(look.tilt) <= 0.2, "tilt", look.tilt, "[−0.2, 0.2] radians");
-  require(look.index >= 1.05 && look.index <= 3.0, "index of refraction", look.index, "[1.05, 3]");
-  require(look.eccentricity >= 0.0 && look.eccentricity <= 0.9, "eccentricity", look.eccentricity,
-          "[0, 0.9]");
-}
-
-Colour absorption_of_colour(const Colour& colour, double azimuthal_roughness) {
-  const auto factor = static_cast<float>(colour_factor(azimuthal_roughness));
-  return (colour.max(1e-4f).min(0.999f).log() / factor).square();
-}
-
-Colour colour_of_absorption(const Colour& absorption, double azimuthal_roughness) {
-  return (-static_cast<float>(colour_factor(azimuthal_roughness)) * absorption.sqrt()).exp();
-}
-
-Colour absorption_of_melanin(double eumelanin, double pheomelanin) {
-  return static_cast<float>(eumelanin) * Colour(0.419f, 0.697f, 1.37f) +
-         static_cast<float>(pheomelanin) * Colour(0.187f, 0.4f, 1.05f);
+Places spread_offsets(float shift) {
+  std::array<float, kPlaces> offsets;
+  for (std::size_t k = 0; k < kPlaces; ++k)
+    offsets[k] = 2.0f * (static_cast<float>(k) + shift) / static_cast<float>(kPlaces) - 1.0f;
+  return Places::load_unaligned(offsets.data());
 }
 
 Fibre::Fibre(const FibreLook& look) : index_(static_cast<float>(look.index)) {
@@ -140,71 +116,99 @@ float Fibre::half_width(float cosine, float sine) const {
   return std::sqrt(sqr(axis_1_ * sine) + sqr(axis_2_ * cosine));
 }
 
-SectionPaths Fibre::trace(float sin_theta, float azimuth, float offset, const Colour& absorption) const {
-  using Vec2f = Eigen::Vector2f;
+SectionPaths Fibre::trace(float sin_theta, float azimuth, const Places& offsets,
+                          const Colour& absorption) const {
   const float cos_theta = std::max(1e-3f, safe_sqrt(1.0f - sqr(sin_theta)));
   const float cos_inside = safe_sqrt(1.0f - sqr(sin_theta / index_));
   const float index = index_ * cos_inside / cos_theta;  // Bravais's, in the plane of the section
-  const Vec2f scale(1.0f / axis_1_, 1.0f / axis_2_);
-  const auto normal_at = [&](const Vec2f& point) {
-    return Vec2f(point.cwiseProduct(scale).cwiseProduct(scale).normalized());
+  const float scale_1 = 1.0f / axis_1_, scale_2 = 1.0f / axis_2_;
+  const auto scaled = [&](const Places2& v) { return Places2{scale_1 * v.x, scale_2 * v.y}; };
+  const auto normal_at = [&](const Places2& point) {
+    const Places2 gradient = scaled(scaled(point));
+    return gradient * (1.0f / xsimd::sqrt(gradient.dot(gradient)));
   };
 
   // Where the line of sight meets the ellipse, which is the unit circle after scaling.
-  const Vec2f eye(std::cos(azimuth), std::sin(azimuth)), side(-eye.y(), eye.x());
-  const Vec2f from = std::clamp(offset, -0.9999f, 0.9999f) * half_width(eye.x(), eye.y()) * side;
-  const Vec2f from_scaled = from.cwiseProduct(scale), eye_scaled = eye.cwiseProduct(scale);
-  const float a = eye_scaled.squaredNorm(), b = eye_scaled.dot(from_scaled);
-  Vec2f point = from + eye * ((-b + safe_sqrt(b * b - a * (from_scaled.squaredNorm() - 1.0f))) / a);
-  Vec2f normal = normal_at(point);
+  const float eye_x = std::cos(azimuth), eye_y = std::sin(azimuth);
+  const Places2 eye{Places(eye_x), Places(eye_y)};
+  const Places from = clamp(offsets, -0.9999f, 0.9999f) * half_width(eye_x, eye_y);
+  const Places2 start{from * -eye_y, from * eye_x};
+  const Places2 from_scaled = scaled(start), eye_scaled = scaled(eye);
+  const Places a = eye_scaled.dot(eye_scaled), b = eye_scaled.dot(from_scaled);
+  Places2 point = start + eye * ((safe_sqrt(b * b - a * (from_scaled.dot(from_scaled) - 1.0f)) - b) / a);
+  Places2 normal = normal_at(point);
 
   SectionPaths paths;
-  const auto leave = [&](std::size_t path, const Vec2f& direction) {
-    paths.azimuth[path] = std::atan2(direction.y(), direction.x());
-    paths.exit_offset[path] =
-        point.dot(Vec2f(-direction.y(), direction.x())) / half_width(direction.x(), direction.y());
+  const auto leave = [&](std::size_t path, const Places2& direction) {
+    paths.azimuth[path] = xsimd::atan2(direction.y, direction.x);
+    const Places width = xsimd::sqrt(sqr(axis_1_ * direction.y) + sqr(axis_2_ * direction.x));
+    paths.exit_offset[path] = (point.y * direction.x - point.x * direction.y) / width;
   };
-  const float cosine = std::clamp(normal.dot(eye), 0.0f, 1.0f);
-  float reflected = fresnel(cosine * cos_theta, index_);
-  paths.attenuations[0] = Colour::Constant(reflected);
-  leave(0, 2.0f * cosine * normal - eye);
+  const Places cosine = clamp(normal.dot(eye), 0.0f, 1.0f);
+  Places reflected = fresnel(cosine * cos_theta, index_);
+  paths.attenuations[0].fill(reflected);
+  leave(0, normal * (2.0f * cosine) + eye * Places(-1.0f));
 
   // In, and then twice along a chord to the surface, where part goes out and the rest goes on.
-  const float cosine_inside = safe_sqrt(1.0f - (1.0f - sqr(cosine)) / sqr(index));
-  Vec2f inside = (-1.0f / index) * eye + (cosine / index - cosine_inside) * normal;
-  Colour left = Colour::Constant(1.0f - reflected), passed = Colour::Ones();
+  const Places cosine_inside = safe_sqrt(1.0f - (1.0f - sqr(cosine)) / sqr(index));
+  Places2 inside = eye * Places(-1.0f / index) + normal * (cosine / index - cosine_inside);
+  PlacesColour left, passed;
+  left.fill(1.0f - reflected);
   for (std::size_t path = 1; path <= 2; ++path) {
-    const Vec2f p = point.cwiseProduct(scale), d = inside.cwiseProduct(scale);
-    const float chord = std::max(0.0f, -2.0f * p.dot(d) / d.squaredNorm());
-    point += chord * inside;
+    const Places2 p = scaled(point), d = scaled(inside);
+    const Places chord = xsimd::max(Places(0.0f), -2.0f * p.dot(d) / d.dot(d));
+    point = point + inside * chord;
     normal = normal_at(point);
-    passed = (-absorption * (chord / cos_inside)).exp();
-    const float out = std::clamp(inside.dot(normal), 0.0f, 1.0f);
+    const Places out = clamp(inside.dot(normal), 0.0f, 1.0f);
     reflected = fresnel(out * cos_inside, 1.0f / index_);
-    left *= passed;
-    paths.attenuations[path] = (1.0f - reflected) * left;
-    leave(path, index * inside + (safe_sqrt(1.0f - sqr(index) * (1.0f - sqr(out))) - index * out) * normal);
-    left *= reflected;
-    inside -= 2.0f * out * normal;
+    for (std::size_t c = 0; c < 3; ++c) {
+      passed[c] = xsimd::exp(-absorption[static_cast<Eigen::Index>(c)] / cos_inside * chord);
+      left[c] *= passed[c];
+      paths.attenuations[path][c] = (1.0f - reflected) * left[c];
+      left[c] *= reflected;
+    }
+    leave(path,
+          inside * Places(index) + normal * (safe_sqrt(1.0f - sqr(index) * (1.0f - sqr(out))) - index * out));
+    inside = inside + normal * (-2.0f * out);
   }
   // What is still inside goes on along chords like the last: a geometric series. Light that is shut in, which
   // only an ellipse can do, is let out by the rough surface.
-  const float shut = std::min(reflected, 0.999f);
-  paths.attenuations[3] = left * passed * (1.0f - shut) / (1.0f - passed * shut);
+  const Places shut = xsimd::min(reflected, Places(0.999f));
+  for (std::size_t c = 0; c < 3; ++c)
+    paths.attenuations[3][c] = left[c] * passed[c] * (1.0f - shut) / (1.0f - passed[c] * shut);
   return paths;
 }
 
-float Fibre::longitudinal(std::size_t path, float sin_to, float sin_from) const {
-  const Lobe& lobe = lobes_[path];
-  const float cos_to = safe_sqrt(1.0f - sqr(sin_to)), cos_from = safe_sqrt(1.0f - sqr(sin_from));
-  const float sin_turned = sin_from * lobe.cos_tilt + cos_from * lobe.sin_tilt;
-  const float cos_turned = std::abs(cos_from * lobe.cos_tilt - sin_from * lobe.sin_tilt);
-  return std::exp(lobe.norm - sin_to * sin_turned / lobe.variance +
-                  log_bessel_i0(cos_to * cos_turned / lobe.variance));
+Fibre::Longitudinal Fibre::longitudinal(float sin_light, float sin_eye) const {
+  // Both ways of all paths side by side: that fills the lanes.
+  constexpr std::size_t kPadded = (2 * kFibrePaths + kPlaces - 1) / kPlaces * kPlaces;
+  alignas(64) std::array<float, kPadded> argument{}, exponent{};
+  const float cos_light = safe_sqrt(1.0f - sqr(sin_light)), cos_eye = safe_sqrt(1.0f - sqr(sin_eye));
+  for (std::size_t path = 0; path < kFibrePaths; ++path) {
+    const Lobe& lobe = lobes_[path];
+    const auto put = [&](std::size_t k, float sin_to, float cos_to, float sin_from, float cos_from) {
+      const float sin_turned = sin_from * lobe.cos_tilt + cos_from * lobe.sin_tilt;
+      const float cos_turned = std::abs(cos_from * lobe.cos_tilt - sin_from * lobe.sin_tilt);
+      argument[k] = cos_to * cos_turned / lobe.variance;
+      exponent[k] = lobe.norm - sin_to * sin_turned / lobe.variance;
+    };
+    put(path, sin_light, cos_light, sin_eye, cos_eye);
+    put(path + kFibrePaths, sin_eye, cos_eye, sin_light, cos_light);
+  }
+  for (std::size_t k = 0; k < kPadded; k += kPlaces) {
+    const Places sum = Places::load_aligned(&exponent[k]) + log_bessel_i0(Places::load_aligned(&argument[k]));
+    xsimd::exp(sum).store_aligned(&exponent[k]);
+  }
+  Longitudinal result;
+  std::copy_n(exponent.begin(), kFibrePaths, result.there.begin());
+  std::copy_n(exponent.begin() + kFibrePaths, kFibrePaths, result.back.begin());
+  return result;
 }
 
-float Fibre::azimuthal(float difference) const {
-  return logistic_norm_ * logistic(wrap(difference), logistic_scale_);
+Places Fibre::azimuthal(const Places& difference) const {
+  const Places turn = xsimd::abs(difference - 2.0f * kPi * xsimd::nearbyint(difference / (2.0f * kPi)));
+  const Places e = xsimd::exp(turn / -logistic_scale_);
+  return (logistic_norm_ / logistic_scale_) * e / sqr(1.0f + e);
 }
 
 float Fibre::lost(float sin_theta, float azimuth) const {
@@ -221,22 +225,18 @@ float Fibre::lost(float sin_theta, float azimuth) const {
 
 // For each eye, one less the white light that the lesser of both ways scatters; a mean over offsets.
 void Fibre::tabulate_loss() {
-  constexpr std::size_t kFine = 4, kAngles = kLossColumns * kFine, kOffsets = 16;
-  using Parts = std::array<std::array<float, kOffsets>, kFibrePaths>;
+  constexpr std::size_t kFine = 4, kAngles = kLossColumns * kFine;
+  constexpr std::size_t kGroups = kPlaces >= 16 ? 1 : 16 / kPlaces;  // so that there are 16 offsets
+  using Parts = std::array<std::array<Places, kGroups>, kFibrePaths>;
   std::array<float, kAngles + 1> sines{};
   for (std::size_t k = 0; k <= kAngles; ++k)
     sines[k] = std::sin(kPi * (static_cast<float>(k) / kAngles - 0.5f));
 
   // Mp both ways for all pairs of angles; they do not depend on the azimuth.
-  struct Ways {
-    float there, back;
-  };
-  std::vector<std::array<Ways, kFibrePaths>> ways((kLossColumns + 1) * (kAngles + 1));
+  std::vector<Longitudinal> ways((kLossColumns + 1) * (kAngles + 1));
   for (std::size_t o = 0; o <= kLossColumns; ++o)
     for (std::size_t i = 0; i <= kAngles; ++i)
-      for (std::size_t p = 0; p < kFibrePaths; ++p)
-        ways[o * (kAngles + 1) + i][p] = {longitudinal(p, sines[i], sines[o * kFine]),
-                                          longitudinal(p, sines[o * kFine], sines[i])};
+      ways[o * (kAngles + 1) + i] = longitudinal(sines[i], sines[o * kFine]);
 
   const bool circle = axis_1_ == axis_2_;
   std::vector<Parts> parts(kAngles + 1);
@@ -247,22 +247,23 @@ void Fibre::tabulate_loss() {
     }
     const float azimuth = 0.5f * kPi * static_cast<float>(row) / kLossRows;
     for (std::size_t k = 0; k <= kAngles; ++k)
-      for (std::size_t n = 0; n < kOffsets; ++n) {
-        const float offset = (2.0f * static_cast<float>(n) + 1.0f) / kOffsets - 1.0f;
-        const SectionPaths paths = trace(sines[k], azimuth, offset, Colour::Zero());
+      for (std::size_t n = 0; n < kGroups; ++n) {
+        // Each group is shifted by its part of the distance between places.
+        const float shift = (static_cast<float>(n) + 0.5f) / kGroups;
+        const SectionPaths paths = trace(sines[k], azimuth, spread_offsets(shift), Colour::Zero());
         for (std::size_t p = 0; p < kFibrePaths; ++p) parts[k][p][n] = paths.attenuations[p][0];
       }
     for (std::size_t o = 0; o <= kLossColumns; ++o) {
       double kept = 0.0;
       for (std::size_t i = 0; i <= kAngles; ++i)
         for (std::size_t p = 0; p < kFibrePaths; ++p) {
-          const auto [there, back] = ways[o * (kAngles + 1) + i][p];
-          float sum = 0.0f;
-          for (std::size_t n = 0; n < kOffsets; ++n)
-            sum += std::min(there * parts[o * kFine][p][n], back * parts[i][p][n]);
-          kept += static_cast<double>(sum * safe_sqrt(1.0f - sqr(sines[i])));
+          const Longitudinal& way = ways[o * (kAngles + 1) + i];
+          Places sum(0.0f);
+          for (std::size_t n = 0; n < kGroups; ++n)
+            sum += xsimd::min(way.there[p] * parts[o * kFine][p][n], way.back[p] * parts[i][p][n]);
+          kept += static_cast<double>(mean(sum) * safe_sqrt(1.0f - sqr(sines[i])));
         }
-      const auto kept_part = static_cast<float>(kept * std::numbers::pi / (kAngles * kOffsets));
+      const auto kept_part = static_cast<float>(kept * std::numbers::pi / (kAngles * kGroups));
       loss_[row][o] = std::max(0.0f, 1.0f - kept_part);
     }
   }
@@ -278,63 +279,77 @@ void Fibre::tabulate_loss() {
   loss_integral_ *= kPi / kThetas * 2.0f * kPi / kPhis;
 }
 
-Fibre::View Fibre::view(const Vec3f& to_eye, float offset, const Colour& absorption) const {
+Fibre::View Fibre::view(const Vec3f& to_eye, const Places& offsets, const Colour& absorption) const {
   View view;
   view.direction = to_eye;
   view.sin_theta = std::clamp(to_eye.x(), -1.0f, 1.0f);
   view.azimuth = std::atan2(to_eye.z(), to_eye.y());
-  view.offset = offset;
+  view.offsets = offsets;
   view.absorption = absorption;
-  view.paths = trace(view.sin_theta, view.azimuth, offset, absorption);
+  view.paths = trace(view.sin_theta, view.azimuth, offsets, absorption);
   // A path is chosen by its light; the compensation by what white light it holds.
-  float sum = 0.0f;
-  for (std::size_t p = 0; p < kFibrePaths; ++p) sum += view.chances[p] = view.paths.attenuations[p].mean();
-  const float compensation = lost(view.sin_theta, view.azimuth);
-  for (std::size_t p = 0; p < kFibrePaths; ++p)
-    view.chances[p] *= (1.0f - compensation) / std::max(sum, 1e-12f);
-  view.chances[kFibrePaths] = compensation;
+  Places sum(1e-12f);
+  for (std::size_t p = 0; p < kFibrePaths; ++p) {
+    const PlacesColour& part = view.paths.attenuations[p];
+    sum += view.chances[p] = part[0] + part[1] + part[2];
+  }
+  view.compensation = lost(view.sin_theta, view.azimuth);
+  for (Places& chance : view.chances) chance *= (1.0f - view.compensation) / sum;
   return view;
 }
 
 Fibre::Scattering Fibre::scatter(const View& view, const Vec3f& to_light) const {
   const float sin_light = std::clamp(to_light.x(), -1.0f, 1.0f);
-  return scatter(view, to_light, trace(sin_light, view.azimuth, view.offset, view.absorption));
+  return scatter(view, to_light, trace(sin_light, view.azimuth, view.offsets, view.absorption));
 }
 
 Fibre::Scattering Fibre::scatter(const View& view, const Vec3f& to_light, const SectionPaths& light) const {
   const float sin_light = std::clamp(to_light.x(), -1.0f, 1.0f);
   const float azimuth = std::atan2(to_light.z(), to_light.y());
-  Scattering result;
-  Colour all_eye = Colour::Zero(), all_light = Colour::Zero();
+  const Longitudinal along = longitudinal(sin_light, view.sin_theta);
+  const Places zero(0.0f);
+  PlacesColour value{zero, zero, zero}, all_eye = value, all_light = value;
+  Places density = zero;
   for (std::size_t path = 0; path < kFibrePaths; ++path) {
-    const Colour& from_eye = view.paths.attenuations[path];
-    const Colour& from_light = light.attenuations[path];
-    all_eye += from_eye;
-    all_light += from_light;
-    const float around = path == 3 ? 0.5f / kPi
-                                   : 0.5f * (azimuthal(azimuth - view.paths.azimuth[path]) +
-                                             azimuthal(azimuth - light.azimuth[path]));
-    const float there = longitudinal(path, sin_light, view.sin_theta);
-    const float back = longitudinal(path, view.sin_theta, sin_light);
-    result.value += around * (there * from_eye).min(back * from_light);
-    result.density += view.chances[path] * there * around;
+    const Places around = path == 3 ? Places(0.5f / kPi)
+                                    : 0.5f * (azimuthal(azimuth - view.paths.azimuth[path]) +
+                                              azimuthal(azimuth - light.azimuth[path]));
+    for (std::size_t c = 0; c < 3; ++c) {
+      const Places& from_eye = view.paths.attenuations[path][c];
+      const Places& from_light = light.attenuations[path][c];
+      value[c] += around * xsimd::min(along.there[path] * from_eye, along.back[path] * from_light);
+      all_eye[c] += from_eye;
+      all_light[c] += from_light;
+    }
+    density += along.there[path] * view.chances[path] * around;
   }
-  if (loss_integral_ > 0.0f)
-    result.value += view.chances[kFibrePaths] * lost(sin_light, azimuth) * half_width(azimuth) /
-                    loss_integral_ * all_eye.min(all_light);
-  result.density += view.chances[kFibrePaths] * 0.25f / kPi;
+  const float compensation = loss_integral_ > 0.0f ? view.compensation * lost(sin_light, azimuth) *
+                                                         half_width(azimuth) / loss_integral_
+                                                   : 0.0f;
+  Scattering result;
+  for (std::size_t c = 0; c < 3; ++c)
+    result.value[static_cast<Eigen::Index>(c)] =
+        mean(value[c] + compensation * xsimd::min(all_eye[c], all_light[c]));
+  result.density = mean(density) + view.compensation * 0.25f / kPi;
   return result;
 }
 
 Fibre::Sample Fibre::sample(const View& view, const std::array<float, 4>& u) const {
-  // Choose a path, and use what is left of the number to choose a side of the azimuthal mean.
-  float choice = u[0];
-  std::size_t path = 0;
-  while (path < kFibrePaths && choice >= view.chances[path]) choice -= view.chances[path++];
-  if (path == kFibrePaths) {
+  if (u[0] < view.compensation) {
     const float z = 1.0f - 2.0f * u[1], angle = 2.0f * kPi * u[2], across = safe_sqrt(1.0f - z * z);
     const Vec3f to_light(z, across * std::cos(angle), across * std::sin(angle));
     return {to_light, scatter(view, to_light)};
+  }
+
+  // Choose a place, with what is left of the number a path, and then a side of the azimuthal mean.
+  float choice = (u[0] - view.compensation) / (1.0f - view.compensation) * static_cast<float>(kPlaces);
+  const std::size_t place = std::min(static_cast<std::size_t>(choice), kPlaces - 1);
+  choice = (choice - static_cast<float>(place)) * (1.0f - view.compensation);
+  std::size_t path = 0;
+  float chance = view.chances[0].get(place);
+  while (path + 1 < kFibrePaths && choice >= chance) {
+    choice -= chance;
+    chance = view.chances[++path].get(place);
   }
 
   // [dEon2011; Chiang2016]: θ from Mp, of which M is one part of a sphere's von
@@ -351,12 +366,12 @@ Fibre::Sample Fibre::sample(const View& view, const std::array<float, 4>& u) con
       1.0f);
   const float cos_light = safe_sqrt(1.0f - sqr(sin_light));
 
-  const SectionPaths light = trace(sin_light, view.azimuth, view.offset, view.absorption);
+  const SectionPaths light = trace(sin_light, view.azimuth, view.offsets, view.absorption);
   float azimuth = 2.0f * kPi * u[3];
   if (path < 3) {
     // The mean of two logistics, about the paths as the eye and as the light sees the section.
-    const bool eye_side = choice < 0.5f * view.chances[path];
-    const float centre = eye_side ? view.paths.azimuth[path] : light.azimuth[path];
+    const bool eye_side = choice < 0.5f * chance;
+    const float centre = (eye_side ? view.paths : light).azimuth[path].get(place);
     const float low = logistic_cdf(-kPi, logistic_scale_);
     const float x = low + std::clamp(u[3], 1e-6f, 1.0f - 1e-6f) / logistic_norm_;
     azimuth = centre - logistic_scale_ * std::log(1.0f / x - 1.0f);

@@ -50,8 +50,14 @@ Lamps::Lamps(const PictureScene& scene, const Vec3& centre) {
   for (Lamp& lamp : lamps_) lamp.chance /= sum;
 }
 
+Lamps::Choice Lamps::choose(float number) const {
+  std::size_t k = 0;
+  while (k + 1 < lamps_.size() && number >= lamps_[k].chance) number -= lamps_[k++].chance;
+  return {k, lamps_[k].chance};
+}
+
 std::optional<std::pair<float, float>> Lamps::meet(const Lamp& lamp, const Vec3f& from,
-                                                   const Vec3f& direction) const {
+                                                   const Vec3f& direction) {
   const float cosine = direction.dot(lamp.normal);
   if (lamp.far) {
     if (cosine < lamp.cosine) return std::nullopt;
@@ -69,11 +75,8 @@ std::optional<std::pair<float, float>> Lamps::meet(const Lamp& lamp, const Vec3f
   return std::pair{distance, distance * distance / (-cosine * lamp.area)};
 }
 
-std::optional<Lamps::Sample> Lamps::sample(const Vec3f& from, float choice, Point2 place) const {
-  if (lamps_.empty()) return std::nullopt;
-  std::size_t k = 0;
-  while (k + 1 < lamps_.size() && choice >= lamps_[k].chance) choice -= lamps_[k++].chance;
-  const Lamp& lamp = lamps_[k];
+std::optional<Lamps::Sample> Lamps::sample(std::size_t which, const Vec3f& from, Point2 place) const {
+  const Lamp& lamp = lamps_[which];
   Sample sample;
   if (lamp.far) {
     // Uniform over the cap.
@@ -92,21 +95,11 @@ std::optional<Lamps::Sample> Lamps::sample(const Vec3f& from, float choice, Poin
     if (sample.direction.dot(lamp.normal) >= -1e-6f) return std::nullopt;
   }
   sample.radiance = lamp.radiance;
-  for (const Lamp& other : lamps_)
-    if (const auto met = meet(other, from, sample.direction)) sample.density += other.chance * met->second;
   // Rounding at a lamp's edge may miss it.
-  if (!(sample.density > 0.0f)) return std::nullopt;
+  const auto met = meet(lamp, from, sample.direction);
+  if (!met) return std::nullopt;
+  sample.density = met->second;
   return sample;
-}
-
-Lamps::Seen Lamps::along(const Vec3f& from, const Vec3f& direction, float distance) const {
-  Seen seen;
-  for (const Lamp& lamp : lamps_)
-    if (const auto met = meet(lamp, from, direction); met && met->first <= distance) {
-      seen.radiance += lamp.radiance;
-      seen.density += lamp.chance * met->second;
-    }
-  return seen;
 }
 
 }  // namespace ringlet::render

@@ -1,5 +1,5 @@
 #pragma once
-// The lights of a scene for path tracing: one of them is drawn towards, and a ray may meet any of them.
+// The lights of a scene for path tracing: rays are drawn towards them, and may meet any of them.
 
 #include <optional>
 #include <vector>
@@ -15,22 +15,32 @@ class Lamps {
   // `centre` is where the scene's single-precision coordinates begin.
   Lamps(const PictureScene& scene, const Vec3& centre);
 
+  std::size_t count() const { return lamps_.size(); }
+  // One lamp for a number in [0, 1), by their strengths, and the chance that it had.
+  struct Choice {
+    std::size_t lamp;
+    float chance;
+  };
+  Choice choose(float number) const;
+
   struct Sample {
     Vec3f direction;
     float distance = 0.0f;
     Colour radiance;
-    float density = 0.0f;  // per steradian, of all lamps together
+    float density = 0.0f;  // per steradian
   };
-  // A direction to a lamp, chosen by its strength: `choice` and `place` are in [0, 1).
-  std::optional<Sample> sample(const Vec3f& from, float choice, Point2 place) const;
+  // A direction to one lamp; `place` is in [0, 1)². None where it does not shine.
+  std::optional<Sample> sample(std::size_t lamp, const Vec3f& from, Point2 place) const;
 
-  // What a ray from `from` sees of lamps before `distance`, and the density with which sample() would have
-  // given its direction.
-  struct Seen {
-    Colour radiance = Colour::Zero();
-    float density = 0.0f;
-  };
-  Seen along(const Vec3f& from, const Vec3f& direction, float distance) const;
+  // Calls visit(radiance, density, chance) for every lamp that a ray from `from` meets before `distance`,
+  // with the density at which sample() would have given its direction and the chance of the lamp to be
+  // chosen.
+  template <class Visit>
+  void along(const Vec3f& from, const Vec3f& direction, float distance, Visit&& visit) const {
+    for (const Lamp& lamp : lamps_)
+      if (const auto met = meet(lamp, from, direction); met && met->first <= distance)
+        visit(lamp.radiance, met->second, lamp.chance);
+  }
 
  private:
   struct Lamp {
@@ -43,8 +53,8 @@ class Lamps {
     float chance = 0.0f;
   };
   // Where a ray meets the lamp, and its density there; none when it does not.
-  std::optional<std::pair<float, float>> meet(const Lamp& lamp, const Vec3f& from,
-                                              const Vec3f& direction) const;
+  static std::optional<std::pair<float, float>> meet(const Lamp& lamp, const Vec3f& from,
+                                                     const Vec3f& direction);
 
   std::vector<Lamp> lamps_;
 };

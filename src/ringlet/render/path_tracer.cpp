@@ -6,6 +6,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/random.h"
+#include "ringlet/render/fibre.h"
 #include "ringlet/render/geometry.h"
 #include "ringlet/render/lamps.h"
 #include "ringlet/render/lighting.h"
@@ -52,16 +53,6 @@ RayScene::Curves curves_of(const StrandSet& strands) {
                                                                  : RayScene::Curves::smooth;
 }
 
-// Random numbers of one path.
-struct Numbers {
-  Random random;
-  float one() { return std::min(static_cast<float>(random.uniform()), 0x1.fffffep-1f); }
-  Point2 two() {
-    const float x = one();
-    return {x, one()};
-  }
-};
-
 class PathTracer {
  public:
   PathTracer(const PictureScene& scene, const PathOptions& options)
@@ -84,17 +75,13 @@ class PathTracer {
   Colour sample(int x, int y, int n) const {
     const std::size_t pixel =
         static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x);
-    Random of_pixel(options_.seed, pixel);
-    const auto shift = [&] { return static_cast<float>(of_pixel.uniform()); };
-    const Point2 place = kPixelSequence(n, {shift(), shift()});
-    const Point2 lens = kLightSequence(n, {shift(), shift()});
-    const float time = kRoomSequence(n, {shift(), 0.0f}).x;
-    Numbers numbers{Random(of_pixel.next(), static_cast<std::uint64_t>(n))};
+    SampleNumbers numbers(Random(options_.seed, pixel).next(), n);
+    const Point2 place = numbers.two(), lens = numbers.two();
 
     const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
     const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
     Ray ray{camera_.position, camera_.direction(px, py)};
-    ray.time = time;
+    ray.time = numbers.one();
     if (options_.aperture > 0.0) through_lens(ray, lens);
     return follow(ray, camera_.backdrop(backdrop_, px, py), numbers);
   }
@@ -119,38 +106,35 @@ class PathTracer {
     Ray ray;
     Colour weight = Colour::Ones();
     float density = 0.0f;
+    int bounce = 0;
   };
 
-  Colour follow(const Ray& first, const Colour& behind, Numbers& numbers) const {
+  Colour follow(const Ray& first, const Colour& behind, SampleNumbers& numbers) const {
     // From the second bounce on a path ends by chance. Fewer than might go on are enough: light
     // that has bounced more often varies less from place to place.
     constexpr int kSurePart = 1;
-    constexpr float kGoingOn = 0.4f;
-    // A lamp that a long path happens to find is taken at most at this: a rare bright speck would need a
-    // thousand samples to smooth out.
-    constexpr float kBrightestFind = 4.0f;
+    constexpr float kGoingOn = 0.3f;
     State state{first};
     Colour light = Colour::Zero();
-    const auto add = [&](int bounce, const Colour& found) {
-      light += bounce >= 2 ? Colour(found.min(kBrightestFind)) : found;
-    };
-    for (int bounce = 0; bounce <= options_.most_bounces; ++bounce) {
+    for (; state.bounce <= options_.most_bounces; ++state.bounce) {
       const Hit hit = rays_.closest(state.ray);
       const float reach =
           hit.kind == Hit::Kind::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
       if (state.density > 0.0f) {
         // Lamps that this direction found: shared with those that were drawn towards, by their densities.
-        const Lamps::Seen seen = lamps_.along(state.ray.origin, state.ray.direction, reach);
-        if (seen.density > 0.0f)
-          add(bounce, state.weight * seen.radiance * (state.density / (state.density + seen.density)));
+        lamps_.along(state.ray.origin, state.ray.direction, reach,
+                     [&](const Colour& radiance, float density, float chance) {
+                       if (state.bounce > 1) density *= chance;
+                       light += state.weight * radiance * (state.density / (state.density + density));
+                     });
       }
       if (hit.kind == Hit::Kind::nothing)
-        return light + state.weight * (bounce == 0 ? behind : room_.from(state.ray.direction));
-      add(bounce, hit.kind == Hit::Kind::mesh ? bounce_off_mesh(state, hit, numbers)
-                                              : bounce_off_strand(state, hit, numbers));
+        return light + state.weight * (state.bounce == 0 ? behind : room_.from(state.ray.direction));
+      light += hit.kind == Hit::Kind::mesh ? bounce_off_mesh(state, hit, numbers)
+                                           : bounce_off_strand(state, hit, numbers);
       const float strongest = state.weight.maxCoeff();
       if (!(strongest > 0.0f)) break;
-      if (bounce >= kSurePart) {
+      if (state.bounce >= kSurePart) {
         const float chance = std::min(0.95f, kGoingOn * strongest);
         if (numbers.one() >= chance) break;
         state.weight /= chance;
@@ -162,9 +146,9 @@ class PathTracer {
   // Where across a strand's width a ray has met it, [−1, 1].
   float offset_of(const Ray& ray, const Hit& hit, const Vec3f& place, const Vec3f& tangent,
                   float radius) const {
-    const std::uint32_t first = strands_.segments[hit.part];
+    const std::uint32_t control = strands_.segments[hit.part];
     const auto axis_at = [&](const std::vector<Vec4f>& controls) {
-      const Vec3f from = controls[first + 1].head<3>(), to = controls[first + 2].head<3>();
+      const Vec3f from = controls[control + 1].head<3>(), to = controls[control + 2].head<3>();
       return Vec3f(from + hit.u * (to - from));
     };
     Vec3f axis = axis_at(strands_.controls);
@@ -173,21 +157,67 @@ class PathTracer {
     return std::clamp((place - axis).dot(side) / std::max(1e-12f, radius * side.norm()), -1.0f, 1.0f);
   }
 
-  // Both return the light of a lamp at the hit, and send the path on from there.
+  // The light of lamps at a place: lamps are drawn towards, and one of them, chosen by what it would give, is
+  // asked whether it is in sight. Where a path begins these are all lamps; later one, by its strength.
+  // `start(direction)` is where rays leave the thing at the place, `answer(lamp)` the light that it sends on
+  // over the density of the lamp's direction.
+  template <class Start, class Answer>
+  Colour lamp_light(const Vec3f& origin, const State& state, SampleNumbers& numbers, Start&& start,
+                    Answer&& answer) const {
+    if (lamps_.count() == 0) return Colour::Zero();
+    struct Chosen {
+      Colour gain = Colour::Zero();
+      Vec3f direction;
+      float distance = 0.0f, strength = 0.0f;
+    } chosen;
+    auto [number, choice] = numbers.two();
+    const Lamps::Choice one = lamps_.choose(choice);
+    const bool all = state.bounce == 0;
+    float sum = 0.0f;
+    for (std::size_t k = all ? 0 : one.lamp; k < (all ? lamps_.count() : one.lamp + 1); ++k) {
+      auto lamp = lamps_.sample(k, origin, numbers.two());
+      if (!lamp) continue;
+      if (!all) lamp->density *= one.chance;
+      const Colour gain = state.weight * lamp->radiance * answer(*lamp);
+      const float strength = gain.sum();
+      if (!(strength > 0.0f)) continue;
+      // Each new lamp replaces the choice with its part of the sum; the number is stretched to be used again.
+      sum += strength;
+      const float part = strength / sum;
+      if (number < part) {
+        chosen = {gain, lamp->direction, lamp->distance, strength};
+        number /= part;
+      } else {
+        number = (number - part) / (1.0f - part);
+      }
+    }
+    if (!(chosen.strength > 0.0f)) return Colour::Zero();
+    // Little light is asked for seldom, and then counts for more.
+    constexpr float kWorthARay = 0.3f;
+    if (sum < kWorthARay) {
+      if (number * kWorthARay >= sum) return Colour::Zero();
+      sum = kWorthARay;
+    }
+    const Ray shadow{origin, chosen.direction, start(chosen.direction), chosen.distance, state.ray.time};
+    if (rays_.occluded(shadow)) return Colour::Zero();
+    return chosen.gain * (sum / chosen.strength);
+  }
 
-  Colour bounce_off_strand(State& state, const Hit& hit, Numbers& numbers) const {
+  // Both return the light of lamps at the hit, and send the path on from there.
+
+  Colour bounce_off_strand(State& state, const Hit& hit, SampleNumbers& numbers) const {
     // The fibre's axes: along the strand, and along the long axis of its section. That lies in the plane in
     // which a curl bends (hair_types.h); on straight hair it points anywhere, as a random direction of the
     // strand says.
-    const std::uint32_t first = strands_.segments[hit.part];
+    const std::uint32_t control = strands_.segments[hit.part];
     const auto between = [&](const auto& values) {
-      return (values[first + 1] + hit.u * (values[first + 2] - values[first + 1])).eval();
+      return (values[control + 1] + hit.u * (values[control + 2] - values[control + 1])).eval();
     };
     const Vec3f tangent = between(strands_.tangents).normalized();
-    const Vec4f* p = &strands_.controls[first];
+    const Vec4f* p = &strands_.controls[control];
     const Vec3f chord = p[2].head<3>() - p[1].head<3>();
     const Vec3f bend =
-        (strands_.tangents[first + 2] - strands_.tangents[first + 1]) / std::max(1e-9f, chord.norm());
+        (strands_.tangents[control + 2] - strands_.tangents[control + 1]) / std::max(1e-9f, chord.norm());
     constexpr float kCurly = 20.0f;  // 1/m: a curvature from which on it decides
     Random of_strand(options_.seed, strands_.strand_of[hit.part]);
     const Vec3f any =
@@ -203,8 +233,12 @@ class PathTracer {
         absorption_of_colour(between(strands_.colours), options_.fibre.azimuthal_roughness);
     const float radius = between(strands_.controls).w();
     const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction;
-    const Fibre::View view = fibre_.view(-(axes.transpose() * state.ray.direction),
-                                         offset_of(state.ray, hit, origin, tangent, radius), absorption);
+    const float shift = numbers.one();
+    const bool wide = state.bounce == 0 && radius > camera_.pixel_size(origin);
+    const Fibre::View view =
+        fibre_.view(-(axes.transpose() * state.ray.direction),
+                    wide ? Places(offset_of(state.ray, hit, origin, tangent, radius)) : spread_offsets(shift),
+                    absorption);
     // A ribbon faces every ray, so that one that starts on it would meet it again; it starts where it has
     // left the fibre.
     const auto start = [&](const Vec3f& direction) {
@@ -212,18 +246,13 @@ class PathTracer {
       return 2.0f * radius / std::sqrt(std::max(0.04f, 1.0f - along * along));
     };
 
-    Colour light = Colour::Zero();
-    const float choice = numbers.one();
-    if (const auto lamp = lamps_.sample(origin, choice, numbers.two())) {
-      const Fibre::Scattering answer = fibre_.scatter(view, axes.transpose() * lamp->direction);
-      const Colour gain = state.weight * answer.value * lamp->radiance / (lamp->density + answer.density);
-      if (gain.maxCoeff() > 1e-5f) {
-        Ray shadow{origin, lamp->direction, start(lamp->direction), lamp->distance, state.ray.time};
-        if (!rays_.occluded(shadow)) light = gain;
-      }
-    }
+    const Colour light = lamp_light(origin, state, numbers, start, [&](const Lamps::Sample& lamp) -> Colour {
+      const Fibre::Scattering answer = fibre_.scatter(view, axes.transpose() * lamp.direction);
+      return answer.value / (lamp.density + answer.density);
+    });
+    const Point2 path_and_place = numbers.two(), around = numbers.two();
     const auto [onwards, answer] =
-        fibre_.sample(view, {numbers.one(), numbers.one(), numbers.one(), numbers.one()});
+        fibre_.sample(view, {path_and_place.x, path_and_place.y, around.x, around.y});
     state.weight =
         answer.density > 0.0f ? Colour(state.weight * answer.value / answer.density) : Colour::Zero();
     state.density = answer.density;
@@ -232,24 +261,19 @@ class PathTracer {
     return light;
   }
 
-  Colour bounce_off_mesh(State& state, const Hit& hit, Numbers& numbers) const {
+  Colour bounce_off_mesh(State& state, const Hit& hit, SampleNumbers& numbers) const {
     const MeshGeometry& mesh = meshes_[hit.mesh];
     Vec3f normal = mesh.normal(hit.part, hit.u, hit.v);
     if (normal.dot(state.ray.direction) > 0.0f) normal = -normal;
     const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction + 1e-4f * normal;
 
-    Colour light = Colour::Zero();
-    const float choice = numbers.one();
-    if (const auto lamp = lamps_.sample(origin, choice, numbers.two())) {
-      // The surface's answer is to a light by what white shows of it, which is irradiance over π.
-      const Colour gain = state.weight * lamp->radiance /
-                          (lamp->density * std::numbers::pi_v<float>)*shade_surface(
-                              mesh.surface, normal, lamp->direction, -state.ray.direction);
-      if (gain.maxCoeff() > 1e-5f) {
-        const Ray shadow{origin, lamp->direction, 0.0f, lamp->distance, state.ray.time};
-        if (!rays_.occluded(shadow)) light = gain;
-      }
-    }
+    // The surface's answer is to a light by what white shows of it, which is irradiance over π.
+    const Colour light = lamp_light(
+        origin, state, numbers, [](const Vec3f&) { return 0.0f; },
+        [&](const Lamps::Sample& lamp) -> Colour {
+          return shade_surface(mesh.surface, normal, lamp.direction, -state.ray.direction) /
+                 (std::numbers::pi_v<float> * lamp.density);
+        });
     state.weight *= mesh.surface.colour.cast<float>().array();
     state.density = 0.0f;
     state.ray = {origin, around_normal(normal, numbers.two()), 0.0f, std::numeric_limits<float>::infinity(),

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "ringlet/base/progress.h"
-#include "ringlet/render/fibre.h"
+#include "ringlet/render/fibre_look.h"
 #include "ringlet/render/image.h"
 #include "ringlet/render/picture_scene.h"
 

@@ -41,7 +41,7 @@ Studio path_studio(const Camera& camera, double subject_radius) {
   Studio studio{studio_lights(camera), {}};
   const Mat3 axes = camera_axes(camera);
   const Vec3 towards = studio.lights.key.towards.normalized();
-  const double distance = 6.0 * subject_radius, half_side = 1.6 * subject_radius;
+  const double distance = 6.0 * subject_radius, half_side = 3.0 * subject_radius;
   AreaLight softbox;
   softbox.centre = camera.target + distance * towards;
   // Its sides lie across the way to the subject, one of them level in the picture.
@@ -54,8 +54,8 @@ Studio path_studio(const Camera& camera, double subject_radius) {
   studio.area_lights.push_back(softbox);
   studio.lights.key.light = Vec3::Zero();
   // Wide lamps are found by more paths, so that the picture is smooth sooner.
-  studio.lights.fill.angular_radius = 0.5;
-  studio.lights.rim.angular_radius = 0.35;
+  studio.lights.fill.angular_radius = 0.9;
+  studio.lights.rim.angular_radius = 0.55;
   return studio;
 }
 

@@ -25,15 +25,38 @@ FibreLook look_with(double eccentricity, double longitudinal = 0.3, double azimu
   return look;
 }
 
+// One place across the fibre.
+Places at(float offset) { return Places(offset); }
+
+// The paths from one place.
+struct PathsAt {
+  std::array<float, 3> azimuth{}, exit_offset{};
+  std::array<Colour, kFibrePaths> attenuations;
+};
+PathsAt trace_at(const Fibre& fibre, float sin_theta, float azimuth, float offset, const Colour& absorption) {
+  const SectionPaths paths = fibre.trace(sin_theta, azimuth, at(offset), absorption);
+  PathsAt result;
+  for (std::size_t p = 0; p < kFibrePaths; ++p) {
+    if (p < 3) {
+      result.azimuth[p] = paths.azimuth[p].get(0);
+      result.exit_offset[p] = paths.exit_offset[p].get(0);
+    }
+    const PlacesColour& part = paths.attenuations[p];
+    result.attenuations[p] = Colour(part[0].get(0), part[1].get(0), part[2].get(0));
+  }
+  return result;
+}
+
 // Scattered light as a distant eye sees it: the mean over places across the fibre, by the midpoint rule.
 Colour seen_from_afar(const Fibre& fibre, const Vec3f& to_eye, const Vec3f& to_light,
                       const Colour& absorption, int places = 256) {
+  const int groups = places / static_cast<int>(kPlaces);
   Colour sum = Colour::Zero();
-  for (int k = 0; k < places; ++k) {
-    const float offset = 2.0f * (static_cast<float>(k) + 0.5f) / static_cast<float>(places) - 1.0f;
-    sum += fibre.scatter(fibre.view(to_eye, offset, absorption), to_light).value;
+  for (int k = 0; k < groups; ++k) {
+    const float shift = (static_cast<float>(k) + 0.5f) / static_cast<float>(groups);
+    sum += fibre.scatter(fibre.view(to_eye, spread_offsets(shift), absorption), to_light).value;
   }
-  return sum / static_cast<float>(places);
+  return sum / static_cast<float>(groups);
 }
 
 // Calls add(direction, solid angle) over the sphere, midpoint rule in θ and φ.
@@ -50,16 +73,16 @@ void over_directions(int rows, int columns, Add&& add) {
 
 // White light scattered into all directions, the mean over places across the fibre.
 double white_albedo(const Fibre& fibre, float theta, float phi) {
-  constexpr int kPlaces = 16;
+  constexpr int kGroups = 16 / static_cast<int>(kPlaces);
   double sum = 0.0;
-  for (int k = 0; k < kPlaces; ++k) {
-    const float offset = 2.0f * (static_cast<float>(k) + 0.5f) / kPlaces - 1.0f;
-    const Fibre::View view = fibre.view(direction(theta, phi), offset, Colour::Zero());
+  for (int k = 0; k < kGroups; ++k) {
+    const Places offsets = spread_offsets((static_cast<float>(k) + 0.5f) / kGroups);
+    const Fibre::View view = fibre.view(direction(theta, phi), offsets, Colour::Zero());
     over_directions(96, 32, [&](const Vec3f& to_light, float solid_angle) {
       sum += static_cast<double>(solid_angle * fibre.scatter(view, to_light).value[0]);
     });
   }
-  return sum / kPlaces;
+  return sum / kGroups;
 }
 
 TEST(Fibre, WhiteFurnace) {
@@ -86,7 +109,7 @@ TEST(Fibre, WhiteFurnaceOfAnEllipse) {
 
 TEST(Fibre, PigmentTakesLightAndMostOfBlue) {
   const Fibre fibre(look_with(0.1));
-  const Fibre::View view = fibre.view(direction(0.2f, 0.3f), 0.3f, absorption_of_melanin(1.3, 0.0));
+  const Fibre::View view = fibre.view(direction(0.2f, 0.3f), at(0.3f), absorption_of_melanin(1.3, 0.0));
   Colour sum = Colour::Zero();
   over_directions(96, 64, [&](const Vec3f& to_light, float solid_angle) {
     sum += solid_angle * fibre.scatter(view, to_light).value;
@@ -125,10 +148,10 @@ TEST(Fibre, PathsThroughAnEllipseCanBeTracedBackwards) {
       const auto sin_theta = static_cast<float>(random.uniform(-0.9, 0.9));
       const auto azimuth = static_cast<float>(random.uniform(-3.1, 3.1));
       const auto offset = static_cast<float>(random.uniform(-0.95, 0.95));
-      const SectionPaths there = fibre.trace(sin_theta, azimuth, offset, absorption);
+      const PathsAt there = trace_at(fibre, sin_theta, azimuth, offset, absorption);
       for (std::size_t p = 0; p < 3; ++p) {
         if (there.attenuations[p][0] < 1e-3f || std::abs(there.exit_offset[p]) > 0.97f) continue;
-        const SectionPaths back = fibre.trace(sin_theta, there.azimuth[p], there.exit_offset[p], absorption);
+        const PathsAt back = trace_at(fibre, sin_theta, there.azimuth[p], there.exit_offset[p], absorption);
         const float turn = std::remainder(back.azimuth[p] - azimuth, 2.0f * kPi);
         EXPECT_NEAR(turn, 0.0f, 2e-3f) << eccentricity << ' ' << n << ' ' << p;
         EXPECT_NEAR(back.exit_offset[p], offset, 2e-3f);
@@ -144,7 +167,7 @@ TEST(Fibre, PathsThroughACircleAreThoseOfTheClosedForm) {
   const Colour absorption(0.0f, 0.3f, 0.6f);
   for (const float sin_theta : {0.0f, 0.6f})
     for (const float offset : {-0.8f, -0.2f, 0.1f, 0.6f}) {
-      const SectionPaths paths = fibre.trace(sin_theta, 0.0f, offset, absorption);
+      const PathsAt paths = trace_at(fibre, sin_theta, 0.0f, offset, absorption);
       const float bravais =
           std::sqrt(1.55f * 1.55f - sin_theta * sin_theta) / std::sqrt(1 - sin_theta * sin_theta);
       const float entry = std::asin(offset), inside = std::asin(offset / bravais);
@@ -165,7 +188,7 @@ TEST(Fibre, PathsThroughACircleAreThoseOfTheClosedForm) {
 float glint(const Fibre& fibre, float azimuth) {
   float largest = 0.0f;
   for (int k = 0; k < 2000; ++k) {
-    const SectionPaths paths = fibre.trace(0.0f, azimuth, static_cast<float>(k) / 2000.0f, Colour::Zero());
+    const PathsAt paths = trace_at(fibre, 0.0f, azimuth, static_cast<float>(k) / 2000.0f, Colour::Zero());
     // Near the rim light turns far round once more; the glint is the first turning point from the middle.
     const float turn = std::abs(std::remainder(paths.azimuth[2] - azimuth, 2.0f * kPi));
     if (turn < largest) break;
@@ -214,7 +237,8 @@ TEST(Fibre, EccentricityMovesTheGlint) {
 TEST(Fibre, DensityIsThatOfTheSamples) {
   for (const double eccentricity : {0.0, 0.3}) {
     const Fibre fibre(look_with(eccentricity, 0.3, 0.4));
-    const Fibre::View view = fibre.view(direction(0.4f, 0.8f), 0.4f, absorption_of_melanin(0.3, 0.1));
+    const Fibre::View view =
+        fibre.view(direction(0.4f, 0.8f), spread_offsets(0.4f), absorption_of_melanin(0.3, 0.1));
     // Expected part of the samples in each of 8 × 12 patches, and their sum, 1 to the quadrature's 1e-3.
     constexpr int kRows = 8, kColumns = 12, kSamples = 200000;
     const auto patch = [](const Vec3f& w) {
