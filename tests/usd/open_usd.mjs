@@ -1,0 +1,77 @@
+// Opens a USD layer with OpenUSD, compiled to wasm, in Chromium, and prints what Hydra is given of it at some times:
+//   node open_usd.mjs CHROMIUM FILE TIME...
+// {"start", "end", "rate", "frames": [{"points", "type", "primvars": {name: {"values", "interpolation"}}}]}
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import {createRequire} from 'node:module';
+import {chromium} from 'playwright-core';
+
+const [browserPath, file, ...times] = process.argv.slice(2);
+const wasm = path.join(path.dirname(createRequire(import.meta.url).resolve('three-usdz-loader/package.json')), 'external');
+
+// The wasm needs threads, and threads need these headers.
+const server = http.createServer((request, response) => {
+  response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  const name = new URL(request.url, 'http://localhost').pathname;
+  if (name === '/') {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!doctype html><script src="/emHdBindings.js"></script>');
+    return;
+  }
+  const wanted = path.join(wasm, path.basename(name));
+  const types = {'.js': 'text/javascript', '.wasm': 'application/wasm'};
+  response.setHeader('Content-Type', types[path.extname(name)] ?? 'application/octet-stream');
+  if (!fs.existsSync(wanted)) response.statusCode = 404;
+  response.end(fs.existsSync(wanted) ? fs.readFileSync(wanted) : '');
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+
+const browser = await chromium.launch({executablePath: browserPath, args: ['--no-sandbox']});
+try {
+  const page = await browser.newPage();
+  const warnings = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const result = await page.evaluate(async ({text, times}) => {
+    const usd = await window.getUsdModule(undefined, '');
+    await usd.ready;
+    usd.FS.createDataFile('/', 'layer.usda', new TextEncoder().encode(text), true, true, true);
+    // Hydra's side of a renderer: it is handed every prim, and what changed of it.
+    const prims = {};
+    const record = (type) => {
+      const kept = {type, points: [], primvars: {}};
+      const calls = {
+        updatePoints: (points) => { kept.points = Array.from(points); },
+        updatePrimvar: (name, values, size, interpolation) => {
+          kept.primvars[name] = {values: Array.from(values), interpolation};
+        },
+      };
+      return [kept, new Proxy({}, {get: (_, name) => calls[name] ?? (() => undefined)})];
+    };
+    const delegate = {
+      createRPrim(type, id) { const [kept, face] = record(type); prims[id] = kept; return face; },
+      createBPrim: () => record('')[1],
+      createSPrim: () => record('')[1],
+      CommitResources() {},
+    };
+    const driver = new usd.HdWebSyncDriver(delegate, 'layer.usda');
+    driver.Draw();
+    const stage = driver.GetStage();
+    const frames = [];
+    for (const time of times) {
+      driver.SetTime(time);
+      driver.Draw();
+      frames.push(JSON.parse(JSON.stringify(prims)));
+    }
+    return {start: stage.GetStartTimeCode(), end: stage.GetEndTimeCode(), rate: stage.GetTimeCodesPerSecond(), frames};
+  }, {text: fs.readFileSync(file, 'utf8'), times: times.map(Number)});
+  // What the build itself lacks is not said of our file; everything about the layer is.
+  const lacks = /webRenderDelegate|Failed to find plugin|404/;
+  result.complaints = warnings.filter((text) => (text.includes('layer.usda') || /warning|error/i.test(text)) && !lacks.test(text));
+  console.log(JSON.stringify(result));
+} finally {
+  await browser.close();
+  server.close();
+}

@@ -1,0 +1,91 @@
+"""A run exported as USD, opened by OpenUSD: the right points at frames and between them.
+
+usage: usd_test.py PROGRAM
+Needs node, chromium, and `npm ci --prefix tests/usd`; skipped (77) where one of them is missing.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+NODE, CHROMIUM = shutil.which("node"), shutil.which("chromium")
+if not (NODE and CHROMIUM and os.path.isdir(os.path.join(HERE, "node_modules"))):
+    print("skipped: OpenUSD is not there; it needs node, chromium, and: npm ci --prefix tests/usd")
+    sys.exit(77)
+
+
+def ringlet(*arguments):
+    done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def open_usd(path, *times):
+    done = subprocess.run([NODE, os.path.join(HERE, "open_usd.mjs"), CHROMIUM, path, *map(str, times)],
+                          capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(done.stdout)
+
+
+class OpenUsd(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = cls.temporary.name
+        ringlet("run", "-o", cls.folder, "--set", "hair.count=5", "--set", "simulation.settle=0.05",
+                "--set", "run.duration=0.16", "--set", "run.frames_per_second=25")
+        cls.cache = os.path.join(cls.folder, "cache.h5")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def frame(self, k):
+        """The points of a frame, as text of full precision has them."""
+        ringlet("export", self.cache, "-o", self.path("frame.obj"), "--frames", str(k))
+        with open(self.path("frame.obj"), encoding="ascii") as file:
+            return [float(x) for line in file if line.startswith("v ") for x in line.split()[1:4]]
+
+    def assert_near(self, got, expected, tolerance):
+        self.assertEqual(len(got), len(expected))
+        self.assertLess(max(abs(a - b) for a, b in zip(got, expected)), tolerance)
+
+    def test_points_at_fractional_times(self):
+        ringlet("export", self.cache, "-o", self.path("a.usda"))
+        seen = open_usd(self.path("a.usda"), 0, 2, 2.25, 3.5, 4)
+        self.assertEqual((seen["start"], seen["end"], seen["rate"]), (0, 4, 25))
+        self.assertEqual(seen["complaints"], [])
+        frames = [self.frame(k) for k in range(5)]
+        self.assertGreater(max(abs(a - b) for a, b in zip(frames[2], frames[3])), 1e-3)
+        for got, (before, part) in zip(seen["frames"], ((0, 0), (2, 0), (2, 0.25), (3, 0.5), (4, 0))):
+            (prim,) = got.values()
+            self.assertEqual(prim["type"], "basisCurves")
+            after = frames[min(before + 1, 4)]
+            expected = [(1 - part) * a + part * b for a, b in zip(frames[before], after)]
+            # OpenUSD interpolates in floats: three roundings of numbers below 0.5, 3e-8 each at most.
+            self.assert_near(prim["points"], expected, 1e-7)
+
+    def test_what_is_not_usd_is_refused_by_it(self):
+        ringlet("export", self.cache, "-o", self.path("d.usda"), "--frames", "0")
+        with open(self.path("d.usda"), encoding="ascii") as file:
+            text = file.read()
+        with open(self.path("broken.usda"), "w", encoding="ascii") as file:
+            file.write(text.replace("point3f[] points", "point3f[] points points", 1))
+        try:
+            seen = open_usd(self.path("broken.usda"), 0)
+        except AssertionError:
+            return
+        self.assertTrue(seen["complaints"] or not any(p["points"] for p in seen["frames"][0].values()))
+
+
+if __name__ == "__main__":
+    unittest.main()
