@@ -9,6 +9,7 @@
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/rods/super_helix_pack.h"
+#include "ringlet/sim/parting.h"
 
 namespace ringlet::sim {
 namespace {
@@ -18,6 +19,17 @@ namespace {
 // body there is always a way.
 constexpr double kRepairFraction = 0.2;
 constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
+
+// Where several strands are caught in each other, or near their clamps, no impulse may part them at once. A
+// contact that begins deeper than this, in radii, and is then pushed with more than this many times a
+// strand's weight, is caught: for a while it is only kept from going deeper, and pushed apart with a bounded
+// force that grows from step to step.
+constexpr double kDeep = 0.1, kCaughtWeights = 100.0;
+constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 200.0;  // in weights of a strand
+constexpr int kMostAttempts = 3;                                           // to find out who is caught
+// Deeper than this, in radii, the sides of what is caught are not known any more, and it is only pushed.
+constexpr double kLostSides = 1.0;
+constexpr double kStandardGravity = 9.81;
 
 // A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
 // along itself, and an impulse there would be without bound.
@@ -29,6 +41,8 @@ constexpr double kSmallestLeverage = 3e-6;
 constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
+constexpr double kRoughTolerance = 10.0;  // times the tolerance that was asked for
+constexpr int kRoughIterations = 500;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -41,6 +55,12 @@ constexpr double kOtherSide = -0.5;
 constexpr auto by_partners = [](const auto& a, const auto& b) {
   return std::tie(a.place.first, a.place.second) < std::tie(b.place.first, b.place.second);
 };
+
+std::vector<contact::ContactPlace> places_of(const auto& contacts) {
+  std::vector<contact::ContactPlace> places;
+  for (const auto& contact : contacts) places.push_back(contact.place);
+  return places;
+}
 
 class Stopwatch {
  public:
@@ -58,8 +78,11 @@ class Stopwatch {
 }  // namespace
 
 ContactStep::ContactStep(ContactOptions options, std::vector<double> friction_hair,
-                         std::vector<double> friction_body)
-    : options_(options), friction_hair_(std::move(friction_hair)), friction_body_(std::move(friction_body)) {}
+                         std::vector<double> friction_body, std::vector<double> masses)
+    : options_(options),
+      friction_hair_(std::move(friction_hair)),
+      friction_body_(std::move(friction_body)),
+      masses_(std::move(masses)) {}
 
 contact::StrandMotion ContactStep::motion(const rods::StrandSystem& rods) const {
   return {begin_, end_, rods.first_point(), lengths_};
@@ -83,10 +106,25 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
+bool ContactStep::deeper_than(const Row& row, double radii) const {
+  return row.gap < -radii * options_.detect.radius;
+}
+
+// The lesser weight of a contact's strands.
+double ContactStep::weight(const contact::ContactPlace& place) const {
+  const double first = masses_[place.first];
+  return kStandardGravity *
+         (place.second < contact::kBodyMark ? std::min(first, masses_[place.second]) : first);
+}
+
+double ContactStep::repair_speed(const Row& row) {
+  return row.place.second < contact::kBodyMark ? kRepairSpeed : kBodyRepairSpeed;
+}
+
 // An overlap at the beginning may be there at the end, less what is worked off.
 double ContactStep::allowed_gap(const Row& row, double h) {
-  const double speed = row.place.second < contact::kBodyMark ? kRepairSpeed : kBodyRepairSpeed;
-  return row.gap >= 0.0 ? 0.0 : row.gap + std::min(-kRepairFraction * row.gap, speed * h);
+  if (row.push > 0.0) return row.gap;
+  return row.gap >= 0.0 ? 0.0 : row.gap + std::min(-kRepairFraction * row.gap, repair_speed(row) * h);
 }
 
 ContactStep::Row ContactStep::strand_row(const contact::StrandContact& found) const {
@@ -96,7 +134,8 @@ ContactStep::Row ContactStep::strand_row(const contact::StrandContact& found) co
           0.0,
           0.0,
           Vec3::Zero(),
-          std::sqrt(friction_hair_[found.strand_a] * friction_hair_[found.strand_b])};
+          std::sqrt(friction_hair_[found.strand_a] * friction_hair_[found.strand_b]),
+          0.0};
 }
 
 ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const body::Bodies& bodies) const {
@@ -106,22 +145,69 @@ ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const 
           0.0,
           0.0,
           found.body_velocity,
-          friction_body_[found.strand] * bodies[found.body].friction_multiplier};
+          friction_body_[found.strand] * bodies[found.body].friction_multiplier,
+          0.0};
 }
 
 // What meets if nothing stops it, with the geometry of the beginning.
 void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
   const contact::StrandMotion strands = motion(rods);
   rows_.clear();
+  lost_.clear();
   for (const auto& found : contact::strand_contacts(strands, options_.detect, near_strands_))
     rows_.push_back(strand_row(found));
   for (const auto& found : contact::body_contacts(strands, near_bodies_, h, options_.detect))
     rows_.push_back(body_row(found, bodies));
+  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+  if (!caught_.empty()) {
+    const auto caught = contact::match_places(places_of(caught_), places_of(rows_), reach());
+    for (std::size_t c = 0; c < rows_.size(); ++c)
+      if (caught[c] >= 0 && deeper_than(rows_[c], kDeep))
+        rows_[c].push = caught_[static_cast<std::size_t>(caught[c])].push;
+    const auto lost = std::stable_partition(rows_.begin(), rows_.end(), [&](const Row& row) {
+      return !(row.push > 0.0 && row.place.second < contact::kBodyMark && deeper_than(row, kLostSides));
+    });
+    lost_.assign(lost, rows_.end());
+    rows_.erase(lost, rows_.end());
+  }
   for (Row& row : rows_) {
     row.offset = row.gap;
     row.room = room_at_end(strands, row, h);
   }
-  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+}
+
+// Pushes apart what is caught; true when there is anything.
+bool ContactStep::part_caught(rods::StrandSystem& rods, double h) {
+  std::vector<Overlap> overlaps;
+  for (const auto* rows : {&rows_, &lost_})
+    for (const Row& row : *rows)
+      if (row.push > 0.0)
+        overlaps.push_back({row.place, row.normal, row.body_velocity.dot(row.normal),
+                            std::min(-kRepairFraction * row.gap / h, repair_speed(row)),
+                            row.push * weight(row.place) * h});
+  if (overlaps.empty()) return false;
+  part(rods, overlaps, free_velocities_);
+  set_velocities(rods, free_velocities_);
+  return true;
+}
+
+// Before anything was solved, strands deep in each other are taken to be caught.
+void ContactStep::begin_caught() {
+  for (const Row& row : rows_)
+    if (row.place.second < contact::kBodyMark && deeper_than(row, kDeep))
+      caught_.push_back({row.place, kFirstPush});
+}
+
+// Whom the last solve shows to be caught, besides those who are known to be; true when there is anyone.
+bool ContactStep::find_caught(double h) {
+  const std::size_t known = caught_.size();
+  for (std::size_t c = 0; c < rows_.size(); ++c) {
+    const double weights = impulses_[3 * c] / (h * weight(rows_[c].place));
+    if (rows_[c].push == 0.0 && deeper_than(rows_[c], kDeep) && weights > kCaughtWeights)
+      caught_.push_back({rows_[c].place, kFirstPush});
+  }
+  std::stable_sort(caught_.begin(), caught_.end(), by_partners);
+  return caught_.size() > known;
 }
 
 // The room along a row's own normal between its two points, at the end of the step as it stands.
@@ -148,8 +234,10 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
 
   for (Row& row : rows_) row.room = room_at_end(strands, row, h);
   const auto before = match(latest_, found);
+  const auto lost = contact::match_places(places_of(lost_), places_of(found), reach());
   double worst = 0.0;
   for (std::size_t c = 0; c < found.size(); ++c) {
+    if (lost[c] >= 0) continue;
     Row row = found[c];
     double end_gap = row.gap;
     row.gap = 0.0;
@@ -162,6 +250,7 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
         end_gap = -end_gap - 2.0 * both * options_.detect.radius;
       }
       row.gap = known.gap;
+      row.push = known.push;
     }
     row.room = end_gap - allowed_gap(row, h);
     worst = std::max(worst, -row.room);
@@ -282,16 +371,6 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
       64);
 }
 
-namespace {
-
-std::vector<contact::ContactPlace> places_of(const auto& contacts) {
-  std::vector<contact::ContactPlace> places;
-  for (const auto& contact : contacts) places.push_back(contact.place);
-  return places;
-}
-
-}  // namespace
-
 // How far a contact may slide along a strand and still be the same.
 double ContactStep::reach() const {
   return 1.5 * lengths_[0] * double(lengths_.size()) / double(begin_.size());
@@ -328,10 +407,15 @@ bool ContactStep::drop_immovable() {
 // Moves the rods at the solved velocities and looks where that leads.
 void ContactStep::apply(rods::StrandSystem& rods, std::span<const double> solved) {
   const auto first_dof = rods.first_dof();
-  velocities_ = free_velocities_;
+  std::vector<double> velocities = free_velocities_;
   for (std::size_t b = 0; b < strand_of_body_.size(); ++b)
     std::copy(solved.begin() + problem_.dof_offset[b], solved.begin() + problem_.dof_offset[b + 1],
-              velocities_.begin() + static_cast<std::ptrdiff_t>(first_dof[strand_of_body_[b]]));
+              velocities.begin() + static_cast<std::ptrdiff_t>(first_dof[strand_of_body_[b]]));
+  set_velocities(rods, std::move(velocities));
+}
+
+void ContactStep::set_velocities(rods::StrandSystem& rods, std::vector<double> velocities) {
+  velocities_ = std::move(velocities);
   rods.set_velocities(velocities_);
   rods.write_end_points(end_);
 }
@@ -367,13 +451,29 @@ std::vector<double> ContactStep::pushed_velocities(std::span<const std::size_t> 
 
 // Where the step would end if every contact pushed as it did in the last one: for hair at rest that is the
 // end itself, while the free motion falls by a third of a radius. Contacts are then found and linearised
-// there. False when nothing is known.
+// there. A strand that would be thrown further than meetings are looked for, because a push on it has lost
+// what stood against it, keeps its free motion. False when nothing is known.
 bool ContactStep::predict_end(rods::StrandSystem& rods, double h) {
   if (rows_.empty() || memory_.empty()) return false;
   add_strands(rods);
   add_contacts(rods, h);
   warm_start(memory_, h);
+  const std::vector<Vec3> free_end = end_;
   apply(rods, pushed_velocities(rods.first_dof()));
+  const double furthest = kMarginRadii * options_.detect.radius;
+  const auto first_point = rods.first_point();
+  bool thrown = false;
+  for (const std::uint32_t strand : strand_of_body_)
+    for (std::size_t p = first_point[strand]; p < first_point[strand + 1]; ++p)
+      if ((end_[p] - free_end[p]).squaredNorm() > furthest * furthest) {
+        const auto first = static_cast<std::ptrdiff_t>(rods.first_dof()[strand]),
+                   last = static_cast<std::ptrdiff_t>(rods.first_dof()[strand + 1]);
+        std::copy(free_velocities_.begin() + first, free_velocities_.begin() + last,
+                  velocities_.begin() + first);
+        thrown = true;
+        break;
+      }
+  if (thrown) set_velocities(rods, velocities_);
   return true;
 }
 
@@ -381,17 +481,30 @@ void ContactStep::remember(double h) {
   latest_.clear();
   for (std::size_t c = 0; c < rows_.size(); ++c)
     latest_.push_back({rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
-                       rows_[c].normal, rows_[c].gap});
+                       rows_[c].normal, rows_[c].gap, rows_[c].push});
+}
+
+// The contacts from which a step's first solve starts.
+void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+  find_rows(rods, bodies, h);
+  if (fresh_ && caught_.empty()) {
+    begin_caught();
+    find_rows(rods, bodies, h);
+  }
+  const bool parted = part_caught(rods, h), predicted = predict_end(rods, h);
+  if (parted || predicted) find_rows(rods, bodies, h);
 }
 
 ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                                 double bodies_end) {
+                                 double bodies_end, Care care) {
   ContactReport report;
   Stopwatch watch;
   latest_.clear();
+  caught_ = known_caught_;
   look_around(rods, bodies, h, bodies_end);
-  find_rows(rods, bodies, h);
-  if (predict_end(rods, h)) find_rows(rods, bodies, h);
+  const std::vector<double> undisturbed = free_velocities_;
+  begin_attempt(rods, bodies, h);
+  for (const Row& row : lost_) report.deepest = std::max(report.deepest, -row.gap);
   const auto before = match(memory_, rows_);
   for (std::size_t c = 0; c < rows_.size(); ++c) {
     report.deepest = std::max(report.deepest, -rows_[c].gap);
@@ -401,9 +514,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   report.seconds_detect = watch.lap();
 
   friction::SolverOptions options;
-  options.tolerance = options_.tolerance;
-  options.max_iterations = options_.max_iterations;
-  std::vector<double> solved;
+  options.tolerance = (care == Care::rough ? kRoughTolerance : 1.0) * options_.tolerance;
+  options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
+  std::vector<double> solved, round_before;
+  int attempt = 1;
   while (!rows_.empty()) {
     add_strands(rods);
     add_contacts(rods, h);
@@ -417,13 +531,29 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
 
     solved.resize(problem_.dofs());
     const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
+    report.seconds_solve += watch.lap();
+    if (report.rounds == 0 && attempt < kMostAttempts && find_caught(h)) {
+      ++attempt;
+      free_velocities_ = undisturbed;
+      set_velocities(rods, undisturbed);
+      begin_attempt(rods, bodies, h);
+      report.seconds_detect += watch.lap();
+      continue;
+    }
     ++report.rounds;
     report.iterations += result.iterations;
+    const bool converged = result.status == friction::Status::converged;
+    if (!converged && report.rounds > 1) {
+      // What a round adds may be too much for one solve. What stands then is the round before: solved to
+      // tolerance, with a little more overlap.
+      set_velocities(rods, std::move(round_before));
+      break;
+    }
     report.error = result.error;
-    report.converged = result.status == friction::Status::converged;
+    report.converged = converged;
     remember(h);
     apply(rods, solved);
-    report.seconds_solve += watch.lap();
+    round_before = velocities_;
 
     report.strand_contacts = report.body_contacts = 0;
     for (const Row& row : rows_)
@@ -431,33 +561,54 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.deepest_end = add_overlaps_at_end(rods, bodies, h, bodies_end);
     report.seconds_detect += watch.lap();
     // Another round from a solve that stopped early would start from nowhere.
-    if (!report.converged || report.rounds == kMostRounds ||
+    if (!report.converged || report.rounds == (care == Care::rough ? 1 : kMostRounds) ||
         report.deepest_end <= kLeftOver * options_.detect.radius)
       break;
   }
   return report;
 }
 
-void ContactStep::keep() { memory_ = latest_; }
+void ContactStep::keep() {
+  fresh_ = false;
+  memory_ = latest_;
+  known_caught_.clear();
+  const auto stays = [&](const contact::ContactPlace& place, double push) {
+    if (push > 0.0 && push < kLastPush) known_caught_.push_back({place, kPushGrowth * push});
+  };
+  for (const Memory& m : latest_) stays(m.place, m.push);
+  for (const Row& row : lost_) stays(row.place, row.push);
+  std::stable_sort(known_caught_.begin(), known_caught_.end(), by_partners);
+}
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out;
+  std::vector<double> out{double(memory_.size())};
   for (const Memory& m : memory_)
     out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
                            m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
+  for (const Caught& c : known_caught_)
+    out.insert(out.end(),
+               {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second, c.push});
   return out;
 }
 
 void ContactStep::set_state(std::span<const double> state) {
-  constexpr std::size_t kNumbers = 10;
-  if (state.size() % kNumbers != 0) throw InputError("the saved contacts are damaged");
+  constexpr std::size_t kNumbers = 10, kCaughtNumbers = 5;
+  fresh_ = false;
   memory_.clear();
-  for (std::size_t i = 0; i < state.size(); i += kNumbers)
-    memory_.push_back({{static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]),
-                        state[i + 2], state[i + 3]},
-                       Vec3(state[i + 4], state[i + 5], state[i + 6]),
-                       Vec3(state[i + 7], state[i + 8], state[i + 9]),
-                       0.0});
+  known_caught_.clear();
+  const bool counted = !state.empty() && state[0] >= 0.0 && state[0] <= double(state.size() / kNumbers);
+  const std::size_t end = counted ? 1 + kNumbers * static_cast<std::size_t>(state[0]) : 0;
+  if (!counted || (state.size() - end) % kCaughtNumbers != 0)
+    throw InputError("the saved contacts are damaged");
+  const auto place = [&](std::size_t i) -> contact::ContactPlace {
+    return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
+            state[i + 3]};
+  };
+  for (std::size_t i = 1; i < end; i += kNumbers)
+    memory_.push_back({place(i), Vec3(state[i + 4], state[i + 5], state[i + 6]),
+                       Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0, 0.0});
+  for (std::size_t i = end; i < state.size(); i += kCaughtNumbers)
+    known_caught_.push_back({place(i), state[i + 4]});
 }
 
 }  // namespace ringlet::sim

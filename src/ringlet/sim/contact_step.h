@@ -21,6 +21,9 @@ struct ContactOptions {
   bool hair_hair = true;
 };
 
+// How well contacts are solved: while hair only finds its place, one solve that is a little off will do.
+enum class Care : std::uint8_t { full, rough };
+
 // What a step's contacts were like.
 struct ContactReport {
   std::size_t strand_contacts = 0, body_contacts = 0;
@@ -36,12 +39,14 @@ struct ContactReport {
 
 class ContactStep {
  public:
-  ContactStep(ContactOptions options, std::vector<double> friction_hair, std::vector<double> friction_body);
+  ContactStep(ContactOptions options, std::vector<double> friction_hair, std::vector<double> friction_body,
+              std::vector<double> masses);
 
   // Between begin_step(h) and finish_step() of the rods. `bodies` stand at the beginning of the step. Does
   // not change what is remembered: a step may be tried again with another h. At its end the bodies are where
   // they are at the time `bodies_end`.
-  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end);
+  ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end,
+                      Care care = Care::full);
 
   // Keeps the forces of the last solve to start the next step warm.
   void keep();
@@ -63,12 +68,18 @@ class ContactStep {
     double room;    // the gap at the end of the step as it stands, less what is allowed
     Vec3 body_velocity;
     double friction;
+    double push;  // of what is caught, in weights of a strand; 0: not caught
   };
   // What is known of a contact from the last step, or from the last round of this one.
   struct Memory {
     contact::ContactPlace place;
     Vec3 force, normal;
-    double gap;
+    double gap, push;
+  };
+  // A contact that no impulse could part, and how hard it is pushed, in weights of a strand.
+  struct Caught {
+    contact::ContactPlace place;
+    double push;
   };
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
@@ -88,11 +99,19 @@ class ContactStep {
   std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
+  void set_velocities(rods::StrandSystem& rods, std::vector<double> velocities);
   void remember(double h);
+  static double repair_speed(const Row& row);
   static double allowed_gap(const Row& row, double h);
+  bool deeper_than(const Row& row, double radii) const;
+  double weight(const contact::ContactPlace& place) const;
+  bool part_caught(rods::StrandSystem& rods, double h);
+  void begin_caught();
+  bool find_caught(double h);
+  void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h);
 
   ContactOptions options_;
-  std::vector<double> friction_hair_, friction_body_, lengths_;
+  std::vector<double> friction_hair_, friction_body_, masses_, lengths_;
   // Points at both ends of the step, and the velocities that lead from one to the other.
   std::vector<Vec3> begin_, end_;
   std::vector<double> free_velocities_, velocities_;
@@ -101,6 +120,9 @@ class ContactStep {
   std::vector<contact::NearPoint> near_bodies_;
 
   std::vector<Row> rows_;
+  std::vector<Row> lost_;  // caught so deep that their sides are not known
+  std::vector<Caught> caught_, known_caught_;
+  bool fresh_ = true;  // no step was taken yet
   friction::FactoredProblem problem_;
   std::vector<std::int32_t> body_of_strand_;  // index in the problem, or −1
   std::vector<std::uint32_t> strand_of_body_;

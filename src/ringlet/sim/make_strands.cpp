@@ -203,8 +203,10 @@ void make_strands(World& world, Cluster* cluster) {
   else
     make_rods(world);
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
-    world.friction_hair.push_back(world.groom.material(i).friction_hair);
-    world.friction_body.push_back(world.groom.material(i).friction_body);
+    const hair::Material& material = world.groom.material(i);
+    world.friction_hair.push_back(material.friction_hair);
+    world.friction_body.push_back(material.friction_body);
+    if (world.rods) world.masses.push_back(material.mass_per_length() * world.rods->length(i));
   }
 }
 

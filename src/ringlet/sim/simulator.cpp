@@ -15,7 +15,8 @@ namespace {
 // A step in which any material frame turns further than this is repeated at half its length: beyond it the
 // explicit inertia terms, which are quadratic in the turn, are no longer small against the implicit ones.
 constexpr double kLargestTurn = 0.35;
-constexpr int kCalmSteps = 16;  // before the step may grow again
+constexpr double kRoughSettling = 0.8;  // part of the settling in which contacts are solved with less care
+constexpr int kCalmSteps = 16;          // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
 // its length, down to this fraction of the longest step.
 constexpr double kLargeError = 0.01;
@@ -67,7 +68,8 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
     options.detect.radius = scene.contact.radius;
     options.detect.slack = 0.2 * scene.contact.radius;
     options.tolerance = scene.contact.tolerance;
-    contacts_ = std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body);
+    contacts_ =
+        std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body, world_.masses);
   }
 }
 
@@ -171,7 +173,8 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
   // 2. Contacts and their impulses.
   if (contacts_) {
     world_.bodies.set_time(frozen_motion_ ? 0.0 : from);
-    const ContactReport report = contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 0.0 : from + h);
+    const ContactReport report =
+        contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 0.0 : from + h, care_);
     statistics_.seconds_detect += report.seconds_detect;
     statistics_.seconds_assemble += report.seconds_assemble;
     statistics_.seconds_solve += report.seconds_solve;
@@ -255,6 +258,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
   const int pieces =
       static_cast<int>(std::ceil(world_.scene.simulation.settle / world_.scene.simulation.max_step));
   for (int k = 0; k < pieces; ++k) {
+    care_ = k < kRoughSettling * pieces ? Care::rough : Care::full;
     if (!advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir, stop)) return false;
     if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "settling"});
   }

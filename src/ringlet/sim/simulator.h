@@ -75,6 +75,7 @@ class Simulator {
   int halvings_ = 0;            // the step is max_step / 2^halvings_
   int calm_steps_ = 0;          // since the step was last changed
   bool frozen_motion_ = false;  // while settling, the head stays where it is at time 0
+  Care care_ = Care::full;
   std::vector<rods::RootMotion> root_motion_;
   std::vector<Vec3> wind_, points_;
   FrameStatistics statistics_;

@@ -27,6 +27,7 @@ struct World {
   std::vector<Pose> roots;                           // clamps in the frame of `motion`
   StartReport start;                                 // how the hair was prepared for its first moment
   std::vector<double> friction_hair, friction_body;  // per strand
+  std::vector<double> masses;                        // of rods
   // The strands at time 0: one of these, as scene.simulation.model says.
   std::unique_ptr<rods::StrandSystem> rods;
   std::unique_ptr<ChainSystem> chains;

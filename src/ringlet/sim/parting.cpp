@@ -1,0 +1,84 @@
+#include "ringlet/sim/parting.h"
+
+#include <algorithm>
+#include <map>
+
+#include "ringlet/rods/super_helix_pack.h"
+
+namespace ringlet::sim {
+namespace {
+
+MatX factor_of(const rods::StrandSystem& rods, std::uint32_t strand) {
+  const std::size_t m = rods.first_dof()[strand + 1] - rods.first_dof()[strand];
+  std::vector<double> lower(rods::packed(m, 0));
+  rods.factor(strand, lower);
+  MatX factor = MatX::Zero(Eigen::Index(m), Eigen::Index(m));
+  for (std::size_t row = 0; row < m; ++row)
+    for (std::size_t column = 0; column <= row; ++column)
+      factor(Eigen::Index(row), Eigen::Index(column)) = lower[rods::packed(row, column)];
+  return factor;
+}
+
+// One strand of an overlap: how its velocities move the point along the normal, in the coordinates L⁻¹ of
+// M = L Lᵀ, in which the mobility is a square.
+struct Side {
+  std::uint32_t strand;
+  VecX whitened;
+  double speed;  // of the point along the normal in the free motion
+};
+
+}  // namespace
+
+void part(const rods::StrandSystem& rods, std::span<const Overlap> overlaps, std::span<double> velocities) {
+  std::map<std::uint32_t, MatX> factors;
+  const auto side = [&](std::uint32_t strand, double s, const Vec3& normal) -> Side {
+    const std::size_t first = rods.first_dof()[strand];
+    const auto m = Eigen::Index(rods.first_dof()[strand + 1] - first);
+    Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor> jacobian(3, m);
+    const rods::StrandPoint point =
+        rods.point(strand, s, {jacobian.data(), static_cast<std::size_t>(jacobian.size())});
+    VecX along = jacobian.transpose() * normal;
+    const double speed =
+        along.dot(Eigen::Map<const VecX>(velocities.data() + first, m)) + normal.dot(point.carried);
+    const auto [factor, is_new] = factors.try_emplace(strand);
+    if (is_new) factor->second = factor_of(rods, strand);
+    factor->second.triangularView<Eigen::Lower>().solveInPlace(along);
+    return {strand, std::move(along), speed};
+  };
+
+  // Every push is made as if it were alone; a strand in many overlaps gets their mean.
+  std::map<std::uint32_t, double> count;
+  const auto each_strand = [](const Overlap& overlap, const auto& visit) {
+    visit(overlap.place.first);
+    if (overlap.place.second < contact::kBodyMark) visit(overlap.place.second);
+  };
+  for (const Overlap& overlap : overlaps)
+    each_strand(overlap, [&](std::uint32_t strand) { count[strand] += 1.0; });
+
+  std::map<std::uint32_t, VecX> pushes;
+  for (const Overlap& overlap : overlaps) {
+    std::vector<Side> sides{side(overlap.place.first, overlap.place.s_first, overlap.normal)};
+    if (overlap.place.second < contact::kBodyMark)
+      sides.push_back(side(overlap.place.second, overlap.place.s_second, -overlap.normal));
+    double wanted = overlap.speed + overlap.body_speed, mobility = 0.0;
+    for (const Side& s : sides) {
+      wanted -= s.speed;
+      mobility += s.whitened.squaredNorm();
+    }
+    if (!(wanted > 0.0)) continue;
+    double share = 1.0;
+    each_strand(overlap, [&](std::uint32_t strand) { share = std::max(share, count.at(strand)); });
+    const double impulse =
+        (wanted < overlap.impulse * mobility ? wanted / mobility : overlap.impulse) / share;
+    for (const Side& s : sides) {
+      const auto [push, is_new] = pushes.try_emplace(s.strand, impulse * s.whitened);
+      if (!is_new) push->second += impulse * s.whitened;
+    }
+  }
+  for (auto& [strand, push] : pushes) {
+    factors.at(strand).transpose().triangularView<Eigen::Upper>().solveInPlace(push);
+    Eigen::Map<VecX>(velocities.data() + rods.first_dof()[strand], push.size()) += push;
+  }
+}
+
+}  // namespace ringlet::sim

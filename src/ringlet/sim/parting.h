@@ -1,0 +1,26 @@
+#pragma once
+// Strands that are caught in each other, pushed apart with a bounded force.
+
+#include <span>
+#include <vector>
+
+#include "ringlet/contact/tracking.h"
+#include "ringlet/rods/strand_system.h"
+
+namespace ringlet::sim {
+
+// Two strands inside each other, or a strand in a body; the normal points at the first.
+struct Overlap {
+  contact::ContactPlace place;
+  Vec3 normal;
+  double body_speed;  // of a body along the normal
+  double speed;       // at which the two should part, m/s
+  double impulse;     // that they may at most be given, N·s
+};
+
+// Between begin_step(h) and finish_step() of the rods: adds to `velocities`, the end of the free motion, what
+// makes each pair part at its speed if it were alone, but no more than its impulse; where a strand is in
+// several overlaps, their mean.
+void part(const rods::StrandSystem& rods, std::span<const Overlap> overlaps, std::span<double> velocities);
+
+}  // namespace ringlet::sim
