@@ -5,7 +5,7 @@ import math
 import subprocess
 
 COLOURS = ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#d35400", "#17a589", "#566573", "#e84393", "#2c3e50",
-           "#6e2c00", "#0b5345"]
+           "#6e2c00", "#0b5345", "#000000"]
 
 
 def run_benchmark(program, name, seconds):
@@ -24,8 +24,9 @@ def nice_ticks(low, high, logarithmic):
     return [low + k * step for k in range(int((high - low) / step) + 1)]
 
 
-def line_plot(path, curves, title, x_label, y_label, log_x=False, log_y=False):
-    """curves: {name: [(x, y), ...]}; writes an SVG file."""
+def line_plot(path, curves, title, x_label, y_label, log_x=False, log_y=False, layered=False):
+    """curves: {name: [(x, y), ...]}; writes an SVG file. layered: each curve is thinner than the one before, so that
+    those that coincide can be told apart."""
     width, height, left, top, right, bottom = 760, 480, 70, 40, 170, 50
     points = [p for curve in curves.values() for p in curve]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -69,7 +70,8 @@ def line_plot(path, curves, title, x_label, y_label, log_x=False, log_y=False):
     for k, (name, curve) in enumerate(curves.items()):
         colour = COLOURS[k % len(COLOURS)]
         path_data = " ".join(f"{x_of(x):.1f},{y_of(y):.1f}" for x, y in curve)
-        out.append(f'<polyline points="{path_data}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        line_width = 2 + 10 * (len(curves) - 1 - k) / len(curves) if layered else 2
+        out.append(f'<polyline points="{path_data}" fill="none" stroke="{colour}" stroke-width="{line_width:g}"/>')
         out.append(f'<text x="{width - right + 10}" y="{top + 14 + 18 * k}" fill="{colour}">{name}</text>')
     out.append("</svg>")
     path.write_text("\n".join(out))

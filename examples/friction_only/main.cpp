@@ -1,5 +1,7 @@
 // Solves an FCLIB file with ringlet::friction alone:  friction_only problem.hdf5
+extern "C" {
 #include <fclib.h>
+}
 #include <ringlet/friction/solve.h>
 #include <ringlet/friction/sparse.h>
 

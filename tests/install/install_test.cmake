@@ -1,4 +1,4 @@
-# cmake -DBUILD=<build folder> -DSCRATCH=<folder to use> -DCOMPILER=<C++ compiler> -P install_test.cmake
+# cmake -DBUILD=<build folder> -DSCRATCH=<folder to use> -DCOMPILER=<C++ compiler> -DFCLIB=<its library, or not found> -P install_test.cmake
 function(run what)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(status)
@@ -24,6 +24,24 @@ run("running the quick start" ${SCRATCH}/quick_start/quick_start ${SCRATCH}/hair
 set(expected "${output}")
 if(NOT EXISTS ${SCRATCH}/hair.usda)
   message(FATAL_ERROR "the quick start wrote no groom")
+endif()
+
+# The friction solver without hair: links friction and base, and nothing else of Ringlet.
+if(FCLIB)
+  set(example ${CMAKE_CURRENT_LIST_DIR}/../../examples/friction_only)
+  run("configuring friction_only" ${CMAKE_COMMAND} -G Ninja -S ${example} -B ${SCRATCH}/friction_only
+      -DCMAKE_PREFIX_PATH=${SCRATCH}/prefix -DCMAKE_CXX_COMPILER=${COMPILER})
+  run("building friction_only" ${CMAKE_COMMAND} --build ${SCRATCH}/friction_only --verbose)
+  string(REGEX MATCHALL "libringlet_[a-z]+" linked "${output}")
+  list(REMOVE_DUPLICATES linked)
+  list(SORT linked)
+  if(NOT linked STREQUAL "libringlet_base;libringlet_friction")
+    message(FATAL_ERROR "friction_only links ${linked}")
+  endif()
+  run("solving with friction_only" ${SCRATCH}/friction_only/friction_only ${CMAKE_CURRENT_LIST_DIR}/two_balls.hdf5)
+  if(NOT output MATCHES "2 contacts: converged")
+    message(FATAL_ERROR "friction_only says\n${output}")
+  endif()
 endif()
 
 # Without CMake: one program compiled and linked by pkg-config alone, and the quick start's object linked by it to the same

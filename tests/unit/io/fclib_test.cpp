@@ -70,41 +70,119 @@ TEST_F(Fclib, ReducedProblemComesBackInBothDimensions) {
   }
 }
 
-// A hand-made file in FCLIB's layout with W as triplets: p is the column, as files in the wild have it.
-TEST_F(Fclib, ReadsTripletsWithTheColumnInP) {
-  const hid_t file = H5Fcreate(file_.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
-  const auto group = [&](const char* name) {
-    H5Gclose(H5Gcreate2(file, name, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
-  };
-  const auto put = [&](const char* name, hid_t type, hsize_t count, const void* data) {
+// A file put together by hand in FCLIB's layout, so that reading is not tested against our own writing.
+class RawFile {
+ public:
+  explicit RawFile(const std::filesystem::path& path)
+      : file_(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT)) {}
+  RawFile(const RawFile&) = delete;
+  RawFile& operator=(const RawFile&) = delete;
+  ~RawFile() { H5Fclose(file_); }
+
+  void group(const std::string& name) {
+    H5Gclose(H5Gcreate2(file_, name.c_str(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT));
+  }
+  void put(const std::string& name, const std::vector<int>& values) {
+    put(name, H5T_NATIVE_INT, values.size(), values.data());
+  }
+  void put(const std::string& name, const std::vector<double>& values) {
+    put(name, H5T_NATIVE_DOUBLE, values.size(), values.data());
+  }
+  // nz ≥ 0: triplets; −1: compressed columns; −2: compressed rows.
+  void matrix(const std::string& name, int rows, int columns, int nz, const std::vector<int>& p,
+              const std::vector<int>& i, const std::vector<double>& x) {
+    group(name);
+    for (const auto& [key, value] : {std::pair{"/m", rows}, {"/n", columns}, {"/nz", nz}})
+      put(name + key, std::vector<int>{value});
+    put(name + "/nzmax", std::vector<int>{static_cast<int>(x.size())});
+    put(name + "/p", p);
+    put(name + "/i", i);
+    put(name + "/x", x);
+  }
+
+ private:
+  void put(const std::string& name, hid_t type, hsize_t count, const void* data) {
     const hid_t space = H5Screate_simple(1, &count, nullptr);
-    const hid_t set = H5Dcreate2(file, name, type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
+    const hid_t set = H5Dcreate2(file_, name.c_str(), type, space, H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
     H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data);
     H5Dclose(set);
     H5Sclose(space);
-  };
-  const int three = 3, four = 4;
-  const int row[4] = {0, 1, 2, 0}, column[4] = {0, 1, 2, 1};
-  const double x[4] = {2.0, 3.0, 4.0, 0.5}, q[3] = {-1.0, 0.0, 0.0}, mu = 0.5;
-  group("/fclib_local");
-  group("/fclib_local/W");
-  group("/fclib_local/vectors");
-  put("/fclib_local/spacedim", H5T_NATIVE_INT, 1, &three);
-  put("/fclib_local/W/m", H5T_NATIVE_INT, 1, &three);
-  put("/fclib_local/W/n", H5T_NATIVE_INT, 1, &three);
-  put("/fclib_local/W/nz", H5T_NATIVE_INT, 1, &four);
-  put("/fclib_local/W/nzmax", H5T_NATIVE_INT, 1, &four);
-  put("/fclib_local/W/p", H5T_NATIVE_INT, 4, column);
-  put("/fclib_local/W/i", H5T_NATIVE_INT, 4, row);
-  put("/fclib_local/W/x", H5T_NATIVE_DOUBLE, 4, x);
-  put("/fclib_local/vectors/q", H5T_NATIVE_DOUBLE, 3, q);
-  put("/fclib_local/vectors/mu", H5T_NATIVE_DOUBLE, 1, &mu);
-  H5Fclose(file);
+  }
+  hid_t file_;
+};
+
+TEST_F(Fclib, AsymmetryIsToldAndRemoved) {
+  {
+    RawFile raw(file_);
+    raw.group("/fclib_local");
+    raw.group("/fclib_local/vectors");
+    raw.put("/fclib_local/spacedim", std::vector<int>{3});
+    raw.matrix("/fclib_local/W", 3, 3, 4, {0, 1, 2, 1}, {0, 1, 2, 0}, {2.0, 3.0, 4.0, 0.5});
+    raw.put("/fclib_local/vectors/q", std::vector<double>{-1.0, 0.0, 0.0});
+    raw.put("/fclib_local/vectors/mu", std::vector<double>{0.5});
+  }
   const FclibProblem problem = read_fclib(file_);
   // W_01 = 0.5 alone is not symmetric: it is told, and half of it goes to each side.
   EXPECT_NEAR(problem.asymmetry, 0.5 / 4.0, 1e-15);
   EXPECT_EQ(problem.reduced->matrix.block[1], 0.25);
   EXPECT_EQ(problem.reduced->matrix.block[3], 0.25);
+}
+
+// One contact of one body with `dofs` degrees of freedom; H as given, M full.
+void write_global(const std::filesystem::path& path, int dofs, int nz, const std::vector<int>& p,
+                  const std::vector<int>& i, const std::vector<double>& x) {
+  RawFile raw(path);
+  std::vector<int> column, row;
+  std::vector<double> mass;
+  for (int c = 0; c < dofs; ++c)
+    for (int r = 0; r < dofs; ++r) {
+      column.push_back(c);
+      row.push_back(r);
+      mass.push_back(r == c ? 2.0 : 0.1);
+    }
+  raw.group("/fclib_global");
+  raw.group("/fclib_global/vectors");
+  raw.put("/fclib_global/spacedim", std::vector<int>{3});
+  raw.matrix("/fclib_global/M", dofs, dofs, dofs * dofs, column, row, mass);
+  raw.matrix("/fclib_global/H", dofs, 3, nz, p, i, x);
+  raw.put("/fclib_global/vectors/f", std::vector<double>(static_cast<std::size_t>(dofs), 0.0));
+  raw.put("/fclib_global/vectors/w", std::vector<double>{-1.0, 0.0, 0.0});
+  raw.put("/fclib_global/vectors/mu", std::vector<double>{0.5});
+}
+
+TEST_F(Fclib, EveryStorageOfAMatrixIsRead) {
+  // H = [ 1 0 0 ; 0.5 2 0 ; 7 0 0 ; 0 0 3 ] with four rows, or its first three: then triplets fit both ways,
+  // and files in the wild have the column in p.
+  struct Storage {
+    const char* name;
+    int dofs, nz;
+    std::vector<int> p, i;
+    std::vector<double> x;
+  };
+  const Storage storages[] = {
+      {"compressed columns", 4, -1, {0, 3, 4, 5}, {0, 1, 2, 1, 3}, {1.0, 0.5, 7.0, 2.0, 3.0}},
+      {"compressed rows", 4, -2, {0, 1, 3, 4, 5}, {0, 0, 1, 0, 2}, {1.0, 0.5, 2.0, 7.0, 3.0}},
+      {"triplets, column in p", 4, 5, {0, 0, 1, 0, 2}, {0, 1, 1, 2, 3}, {1.0, 0.5, 2.0, 7.0, 3.0}},
+      {"triplets, row in p", 4, 5, {0, 1, 1, 2, 3}, {0, 0, 1, 0, 2}, {1.0, 0.5, 2.0, 7.0, 3.0}},
+      {"square triplets, column in p", 3, 4, {0, 0, 1, 0}, {0, 1, 1, 2}, {1.0, 0.5, 2.0, 7.0}}};
+  for (const Storage& storage : storages) {
+    write_global(file_, storage.dofs, storage.nz, storage.p, storage.i, storage.x);
+    const FclibProblem problem = read_fclib(file_);
+    ASSERT_TRUE(problem.factored) << storage.name;
+    MatX h = MatX::Zero(storage.dofs, 3), expected(4, 3);
+    for (const friction::Triplet& e : friction::contact_matrix(*problem.factored).entries)
+      h(problem.dof_order[static_cast<std::size_t>(e.row)], e.column) += e.value;
+    expected << 1, 0, 0, 0.5, 2, 0, 7, 0, 0, 0, 0, 3;
+    EXPECT_EQ(h, expected.topRows(storage.dofs)) << storage.name << "\n" << h;
+  }
+}
+
+TEST_F(Fclib, MatricesThatPointOutsideAreTold) {
+  const std::vector<double> x = {1.0, 0.5, 2.0, 7.0};
+  for (const int nz : {-1, -2, 4, 9, -3}) {
+    write_global(file_, 4, nz, {0, 1, 1, 9}, {0, 5, 1, 2}, x);
+    EXPECT_THROW(read_fclib(file_), InputError) << nz;
+  }
 }
 
 TEST_F(Fclib, DamagedFilesAreTold) {
