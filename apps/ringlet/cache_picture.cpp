@@ -23,6 +23,7 @@ CachePicture::CachePicture(const std::filesystem::path& cache, const scene::Pict
   hair::RenderStrandOptions options;
   // Water draws hair together.
   options.clump = picture_.clump + 0.85 * picture_.wetness * (1.0 - picture_.clump);
+  options.strays = picture_.strays * (1.0 - picture_.wetness);
   options.seed = static_cast<std::uint64_t>(scene_.run.seed);
   // Guides are at frame 0's place, where the scalp has the first frame's pose.
   auto sites = sim::scalp_sites(scene_, static_cast<std::size_t>(picture_.strands), options.seed + 1);

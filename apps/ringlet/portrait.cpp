@@ -79,6 +79,7 @@ render::Image render_by_paths(render::PictureScene picture, const scene::Picture
     picture.strands.colours = {
         render::colour_of_absorption(absorption, options.fibre.azimuthal_roughness).matrix().cast<double>()};
   }
+  options.denoise = wanted.denoise;
   options.aperture = wanted.aperture;
   if (options.aperture > 0.0) options.focus_distance = wanted.focus ? *wanted.focus : focus_on(picture);
   return render::render_paths(picture, options, progress, stop);

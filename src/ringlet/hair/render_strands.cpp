@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
@@ -67,6 +68,13 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     Random random(options.seed, s);
     binding.scatter = options.scatter * Vec3(random.normal(), random.normal(), random.normal());
     binding.cut = 1.0 - 0.12 * random.uniform() * random.uniform();
+    const bool stray = random.uniform() < options.strays;
+    constexpr double kFarther = 4.0, kWave = 0.8, kStillDrawn = 0.2;
+    binding.clump = options.clump * (stray ? kStillDrawn : 1.0);
+    if (stray) binding.scatter *= kFarther;
+    binding.wave =
+        (stray ? kWave * options.scatter : 0.0) * Vec3(random.normal(), random.normal(), random.normal());
+    binding.turns = random.uniform(1.0, 3.0);
     nearest_[s] = binding.guide[0];
   });
 }
@@ -80,7 +88,7 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
   parallel_for(binding_.size(), [&](std::size_t s) {
     const Binding& binding = binding_[s];
     const Vec3 root = strand(binding.guide[0])[0] + turn * binding.offset;
-    const Vec3 scatter = turn * binding.scatter;
+    const Vec3 scatter = turn * binding.scatter, wave = turn * binding.wave;
     Vec3* target = out.data() + s * options_.points;
     for (int k = 0; k < options_.points; ++k) {
       const double x = binding.cut * double(k) / (options_.points - 1);
@@ -88,9 +96,10 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
       for (int g = 0; g < kGuides; ++g)
         if (binding.weight[g] > 0.0)
           shape += binding.weight[g] * (smooth_at(strand(binding.guide[g]), x) - strand(binding.guide[g])[0]);
-      const Vec3 free = root + shape + x * x * scatter;
+      const double swing = x * std::sin(2.0 * std::numbers::pi * binding.turns * x);
+      const Vec3 free = root + shape + x * x * scatter + swing * wave;
       // Clumping draws the strand to its nearest guide towards the tip.
-      const double pull = options_.clump * x * x * (3.0 - 2.0 * x) * 0.8;
+      const double pull = binding.clump * x * x * (3.0 - 2.0 * x) * 0.8;
       target[k] = (1.0 - pull) * free + pull * (smooth_at(strand(binding.guide[0]), x) + x * scatter);
     }
   });

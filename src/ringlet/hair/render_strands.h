@@ -14,7 +14,8 @@ namespace ringlet::hair {
 struct RenderStrandOptions {
   double clump = 0.5;      // 0: strands stay parallel to their guides; 1: tips meet the nearest guide
   double scatter = 0.003;  // how far tips stray, metres
-  int points = 32;         // per render strand
+  double strays = 0.03;  // part of the strands that leave their lock: they stray four times as far, and wave
+  int points = 32;       // per render strand
   std::uint64_t seed = 1;
 };
 
@@ -41,6 +42,9 @@ class RenderStrands {
     Vec3 offset;   // from the first guide's root to this root, at rest
     Vec3 scatter;  // where this tip strays
     double cut;    // this strand's length relative to its guides'
+    double clump;  // how far it is drawn to its nearest guide
+    Vec3 wave;     // how far it waves, and how many times
+    double turns;
   };
 
   RenderStrandOptions options_;

@@ -3,9 +3,11 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/random.h"
+#include "ringlet/render/denoise.h"
 #include "ringlet/render/fibre.h"
 #include "ringlet/render/geometry.h"
 #include "ringlet/render/lamps.h"
@@ -72,7 +74,7 @@ class PathTracer {
         rays_(strands_, meshes_, RayScene::Shadows::hard, curves_of(scene.strands)) {}
 
   // Light along sample n of pixel (x, y).
-  Colour sample(int x, int y, int n) const {
+  Colour sample(int x, int y, int n, FirstMet& met) const {
     const std::size_t pixel =
         static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x);
     SampleNumbers numbers(Random(options_.seed, pixel).next(), n);
@@ -83,7 +85,7 @@ class PathTracer {
     Ray ray{camera_.position, camera_.direction(px, py)};
     ray.time = numbers.one();
     if (options_.aperture > 0.0) through_lens(ray, lens);
-    return follow(ray, camera_.backdrop(backdrop_, px, py), numbers);
+    return follow(ray, camera_.backdrop(backdrop_, px, py), numbers, met);
   }
 
   Colour backdrop(int x, int y) const {
@@ -109,17 +111,19 @@ class PathTracer {
     int bounce = 0;
   };
 
-  Colour follow(const Ray& first, const Colour& behind, SampleNumbers& numbers) const {
-    // From the second bounce on a path ends by chance. Fewer than might go on are enough: light
-    // that has bounced more often varies less from place to place.
-    constexpr int kSurePart = 1;
+  Colour follow(const Ray& first, const Colour& behind, SampleNumbers& numbers, FirstMet& met) const {
+    // From the second bounce on a path ends by chance. Fewer than might go on are enough: light that has
+    // bounced more often varies less from place to place. What it carries is measured by what the first
+    // bounce left: if it were by itself, the few paths that go on from dark things would be bright specks.
     constexpr float kGoingOn = 0.3f;
+    float after_first = 1.0f;
     State state{first};
     Colour light = Colour::Zero();
     for (; state.bounce <= options_.most_bounces; ++state.bounce) {
       const Hit hit = rays_.closest(state.ray);
       const float reach =
           hit.kind == Hit::Kind::nothing ? std::numeric_limits<float>::infinity() : hit.distance;
+      if (state.bounce == 0) met = first_met(hit);
       if (state.density > 0.0f) {
         // Lamps that this direction found: shared with those that were drawn towards, by their densities.
         lamps_.along(state.ray.origin, state.ray.direction, reach,
@@ -134,13 +138,42 @@ class PathTracer {
                                            : bounce_off_strand(state, hit, numbers);
       const float strongest = state.weight.maxCoeff();
       if (!(strongest > 0.0f)) break;
-      if (state.bounce >= kSurePart) {
-        const float chance = std::min(0.95f, kGoingOn * strongest);
+      if (state.bounce == 0) {
+        after_first = strongest;
+      } else {
+        const float chance = std::min(0.95f, kGoingOn * strongest / after_first);
         if (numbers.one() >= chance) break;
         state.weight /= chance;
       }
     }
     return light;
+  }
+
+  // What tells pixels apart: whether there is a strand or a surface and of which colour, how far, and which
+  // way it goes. What counts as different is chosen by eye.
+  FirstMet first_met(const Hit& hit) const {
+    FirstMet met;
+    if (hit.kind == Hit::Kind::nothing) return met;
+    constexpr float kThing = 3.0f, kColour = 6.0f, kDistance = 40.0f, kWay = 2.0f;
+    Colour colour;
+    Vec3f way;
+    if (hit.kind == Hit::Kind::strand) {
+      const std::uint32_t control = strands_.segments[hit.part];
+      colour = strands_.colours[control + 1];
+      way = strands_.tangents[control + 1];
+      met.features[0] = kThing;
+      met.strand = 1.0f;
+      const float x = way.dot(camera_.right), y = -way.dot(camera_.up), length = x * x + y * y;
+      if (length > 0.0f) met.way = Eigen::Vector2f(x * x - y * y, 2.0f * x * y) / length;
+    } else {
+      colour = meshes_[hit.mesh].surface.colour.cast<float>().array();
+      way = meshes_[hit.mesh].normal(hit.part, hit.u, hit.v);
+      met.features[0] = -kThing;
+    }
+    met.features.segment<3>(1) = kColour * colour.sqrt();
+    met.features[4] = kDistance * hit.distance / focus_;
+    met.features.segment<3>(5) = kWay * way.array();
+    return met;
   }
 
   // Where across a strand's width a ray has met it, [−1, 1].
@@ -301,13 +334,22 @@ Image render_paths(const PictureScene& scene, const PathOptions& options, const 
   validate(options);
   validate(scene);
   const PathTracer tracer(scene, options);
+  std::optional<NoisyImage> noisy;
+  if (options.denoise) noisy.emplace(options.width, options.height);
   const auto samples = [&](int x, int y, int begin, int end) {
     Colour sum = Colour::Zero();
-    for (int n = begin; n < end; ++n) sum += tracer.sample(x, y, n);
+    for (int n = begin; n < end; ++n) {
+      FirstMet met;
+      const Colour light = tracer.sample(x, y, n, met);
+      sum += light;
+      if (noisy) noisy->at(x, y).add(n, light, met);
+    }
     return sum;
   };
   const auto empty = [&](int x, int y) { return tracer.backdrop(x, y); };
-  return gather(options.width, options.height, options.samples_per_pixel, samples, empty, progress, stop);
+  const Image image =
+      gather(options.width, options.height, options.samples_per_pixel, samples, empty, progress, stop);
+  return noisy && noisy->is_enough() ? denoised(*noisy) : image;
 }
 
 }  // namespace ringlet::render

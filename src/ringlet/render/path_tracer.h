@@ -21,6 +21,7 @@ struct PathOptions {
   FibreLook fibre;
   double aperture = 0.0;        // diameter of the lens, metres; 0: everything is sharp
   double focus_distance = 0.0;  // from the camera, metres; 0: the camera's target
+  bool denoise = false;         // smooths what noise is left (denoise.h)
   int most_bounces = 32;        // paths end by chance long before, when they carry little light
 };
 

@@ -196,11 +196,13 @@ struct Picture {
   double field_of_view = 30.0;
   int strands = 12000;
   double clump = 0.4;
+  double strays = 0.03;
   double strand_width = 2.2e-4;
   Vec3 background = Vec3(0.15, 0.15, 0.155);
   std::optional<double> eumelanin;
   double pheomelanin = 0.0;
   double wetness = 0.0;
+  bool denoise = true;
   double aperture = 0.0;
   std::optional<double> focus;
   double shutter = 0.0;

@@ -125,6 +125,30 @@ TEST(RenderStrands, KeepToOneSideOfAParting) {
   EXPECT_NEAR(points.back().x() - 0.001, full, 0.001);
 }
 
+TEST(RenderStrands, SomeLeaveTheirLocks) {
+  // Tips stray by a normal distribution of 1 mm, those of strays of 4 mm. Farther than 5 mm to the side are
+  // e^−12.5 of the others and e^−0.78 of the strays, 27 of 60; the bounds are four standard deviations off.
+  Groom guide;
+  guide.add_strand(std::vector<Vec3>{Vec3::Zero(), Vec3(0, 0, -0.1), Vec3(0, 0, -0.2)});
+  const std::vector<ScalpSite> sites(2000, ScalpSite{Vec3::Zero(), Vec3::UnitZ(), {}});
+  const auto far_tips = [&](double strays) {
+    RenderStrandOptions options;
+    options.clump = 0.0;
+    options.scatter = 0.001;
+    options.strays = strays;
+    options.points = 4;
+    const RenderStrands strands(sites, guide, options);
+    std::vector<Vec3> points(sites.size() * 4);
+    strands.evaluate(guide.points, Quat::Identity(), points);
+    int far = 0;
+    for (std::size_t i = 3; i < points.size(); i += 4) far += points[i].head<2>().norm() > 0.005;
+    return far;
+  };
+  EXPECT_LE(far_tips(0.0), 1);
+  EXPECT_GT(far_tips(0.03), 7);
+  EXPECT_LT(far_tips(0.03), 50);
+}
+
 TEST(RenderStrands, FollowTheirGuidesRigidly) {
   const auto guides = grow(sample_scalp(square(), {}, kBoth, 20, 3), GrowOptions{});
   const auto sites = sample_scalp(square(), {}, kBoth, 100, 4);

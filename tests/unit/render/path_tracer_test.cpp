@@ -7,6 +7,8 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+#include "ringlet/render/denoise.h"
 #include "ringlet/render/lamps.h"
 #include "shapes.h"
 
@@ -183,12 +185,74 @@ TEST(Paths, ShutterBlursWhatMoves) {
   }
 }
 
+double distance(const Image& a, const Image& b) {
+  double sum = 0.0;
+  for (std::size_t p = 0; p < a.pixels.size(); ++p)
+    sum += static_cast<double>((a.pixels[p] - b.pixels[p]).square().mean());
+  return std::sqrt(sum / static_cast<double>(a.pixels.size()));
+}
+
+TEST(Paths, DenoisedPictureIsNearerToTheTruthAndAsBright) {
+  const Wig wig(300);
+  const PictureScene scene = wig.scene();
+  PathOptions options = plain_paths(64, 36, 256);
+  const Image truth = render_paths(scene, options);
+  options.samples_per_pixel = 8;
+  options.seed = 2;
+  const Image noisy = render_paths(scene, options);
+  options.denoise = true;
+  const Image smooth = render_paths(scene, options);
+  // The truth has a sixth of the noise of 8 samples. Most of the picture is hair: a mean over nine pixels
+  // along strands, weighted, takes a third of the noise at least.
+  EXPECT_LT(distance(smooth, truth), 0.67 * distance(noisy, truth));
+  // Weights do not know the light that they average, so that none is lost beyond the noise of the means
+  // themselves.
+  EXPECT_NEAR(mean_of(smooth), mean_of(noisy), 0.03 * mean_of(noisy));
+}
+
+TEST(Denoise, KeepsWhatSamplesAgreeOn) {
+  // An edge and a thin line without noise stay as they are, to rounding, though features do not show them.
+  NoisyImage still(16, 12);
+  const auto value = [](int x, int y) { return Colour::Constant(y == 4 ? 2.0f : x < 7 ? 0.1f : 0.5f); };
+  for (int y = 0; y < 12; ++y)
+    for (int x = 0; x < 16; ++x)
+      for (int n = 0; n < 4; ++n) still.at(x, y).add(n, value(x, y), {});
+  ASSERT_TRUE(still.is_enough());
+  const Image image = denoised(still);
+  for (int y = 0; y < 12; ++y)
+    for (int x = 0; x < 16; ++x) EXPECT_NEAR(image.at(x, y)[0], value(x, y)[0], 1e-5f) << x << ' ' << y;
+  // A picture that was stopped after one sample cannot tell its noise.
+  NoisyImage early(2, 1);
+  early.at(0, 0).add(0, Colour::Ones(), {});
+  EXPECT_FALSE(early.is_enough());
+}
+
+TEST(Denoise, GoesAlongStrandsOnly) {
+  // Noise on strands that run to the right and down: pixels along them are mixed, those across are not. Where
+  // one bright sample of a pixel goes tells the sign of the angle.
+  NoisyImage noisy(15, 15);
+  Random random(3);
+  FirstMet met;
+  met.strand = 1.0f;
+  met.way = Eigen::Vector2f(0.0f, 1.0f);  // α = 45°, y down
+  for (int y = 0; y < 15; ++y)
+    for (int x = 0; x < 15; ++x)
+      for (int n = 0; n < 2; ++n) {
+        const auto light = static_cast<float>(random.uniform()) + (x == 7 && y == 7 && n == 0 ? 20.0f : 0.0f);
+        noisy.at(x, y).add(n, Colour::Constant(light), met);
+      }
+  const Image image = denoised(noisy);
+  EXPECT_GT(image.at(8, 8)[0] + image.at(6, 6)[0], 2.0f * (image.at(8, 6)[0] + image.at(6, 8)[0]));
+}
+
 TEST(Paths, SameBitsForAnyNumberOfThreads) {
   const Wig wig(100);
   const PictureScene scene = wig.scene();
   const auto on_threads = [&](int threads) {
     const ThreadLimit limit(threads);
-    return render_paths(scene, plain_paths(40, 24, 4));
+    PathOptions options = plain_paths(40, 24, 4);
+    options.denoise = true;
+    return render_paths(scene, options);
   };
   EXPECT_TRUE(same_bits(on_threads(1), on_threads(3)));
 }
