@@ -34,8 +34,9 @@ packages_for() {
   done <"$repository/packages.txt"
 }
 
+# A package counts as installed too where its program came from elsewhere, as npm does with newer versions of nodejs.
 is_installed() {
-  [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+  command -v "$1" >/dev/null || [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
 # install_packages demo|test: installs what is missing, and asks for root only when something is.

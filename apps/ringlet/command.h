@@ -32,6 +32,7 @@ void add_render(CLI::App& program, Action& action);
 void add_style(CLI::App& program, Action& action);
 void add_export(CLI::App& program, Action& action);
 void add_convert(CLI::App& program, Action& action);
+void add_studio(CLI::App& program, Action& action);
 void add_new(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_info(CLI::App& program, Action& action);

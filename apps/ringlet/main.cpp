@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
                          add_run,
                          add_render,
                          add_style,
+                         add_studio,
                          add_new,
                          add_check,
                          add_info,

@@ -67,6 +67,11 @@ void Bodies::set_time(double time) {
   }
 }
 
+void Bodies::set_motion(std::size_t body, Motion motion) {
+  validate(motion);
+  bodies_[body].motion = std::move(motion);
+}
+
 std::optional<std::uint32_t> Bodies::find(std::string_view name) const {
   for (std::size_t b = 0; b < bodies_.size(); ++b)
     if (bodies_[b].name == name) return static_cast<std::uint32_t>(b);

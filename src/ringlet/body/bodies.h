@@ -54,6 +54,8 @@ class Bodies {
   Bodies& operator=(Bodies&&) noexcept = default;
 
   void set_time(double time);
+  // How a body moves from the next set_time on. Throws InputError naming what is wrong with the motion.
+  void set_motion(std::size_t body, Motion motion);
   double time() const { return time_; }
 
   std::size_t size() const { return bodies_.size(); }

@@ -23,19 +23,8 @@ struct RenderStrandOptions {
 // is.
 class RenderStrands {
  public:
-  // `sites` are the render strands' roots on the scalp at rest, `guides` the groom at rest.
-  RenderStrands(std::span<const ScalpSite> sites, const Groom& guides, const RenderStrandOptions& options);
-
-  std::size_t count() const { return binding_.size(); }
-  int points_per_strand() const { return options_.points; }
-  std::span<const std::uint32_t> nearest_guide() const { return nearest_; }
-
-  // Writes count() × points_per_strand() points for guides that are now at `guide_points` (laid out as the
-  // groom's) on a scalp that has been rotated by `rotation` since rest.
-  void evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out) const;
-
- private:
   static constexpr int kGuides = 3;
+  // What one render strand follows.
   struct Binding {
     std::array<std::uint32_t, kGuides> guide;
     std::array<double, kGuides> weight;
@@ -47,6 +36,20 @@ class RenderStrands {
     double turns;
   };
 
+  // `sites` are the render strands' roots on the scalp at rest, `guides` the groom at rest.
+  RenderStrands(std::span<const ScalpSite> sites, const Groom& guides, const RenderStrandOptions& options);
+
+  std::size_t count() const { return binding_.size(); }
+  int points_per_strand() const { return options_.points; }
+  std::span<const std::uint32_t> nearest_guide() const { return nearest_; }
+  // For those who evaluate elsewhere, as on a GPU.
+  std::span<const Binding> bindings() const { return binding_; }
+
+  // Writes count() × points_per_strand() points for guides that are now at `guide_points` (laid out as the
+  // groom's) on a scalp that has been rotated by `rotation` since rest.
+  void evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out) const;
+
+ private:
   RenderStrandOptions options_;
   std::vector<std::uint32_t> first_point_;
   std::vector<Binding> binding_;

@@ -58,6 +58,17 @@ void collect_problems(Simulator& simulator, const RunOptions& options) {
 
 }  // namespace
 
+io::CacheHeader cache_header(const World& world, std::span<const Vec3> points) {
+  io::CacheHeader header;
+  header.program_version = kVersion;
+  header.scene_toml = scene::to_toml(world.scene);
+  header.frames_per_second = world.scene.run.frames_per_second;
+  header.groom = groom_of_cache(world, points);
+  header.bodies = world.pictured;
+  header.statistics = FrameStatistics::names();
+  return header;
+}
+
 scene::Scene scene_of_cache(const std::filesystem::path& cache) {
   const io::CacheReader reader = io::CacheReader::open(cache);
   return scene::parse_resolved_scene(reader.header().scene_toml, cache.string() + " (its scene)");
@@ -102,15 +113,9 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
     if (!simulator.settle(options.stop, options.progress)) return interrupted();
     const std::span<const Vec3> points = simulator.points();
     if (writes && !writer) {
-      io::CacheHeader header;
-      header.program_version = kVersion;
-      header.scene_toml = scene::to_toml(scene);
-      header.frames_per_second = scene.run.frames_per_second;
-      header.groom = groom_of_cache(simulator.world(), points);
-      header.bodies = simulator.world().pictured;
-      header.statistics = FrameStatistics::names();
-      writer.emplace(io::CacheWriter::create(
-          cache, header, options.overwrite ? io::Overwrite::replace : io::Overwrite::refuse));
+      writer.emplace(
+          io::CacheWriter::create(cache, cache_header(simulator.world(), points),
+                                  options.overwrite ? io::Overwrite::replace : io::Overwrite::refuse));
     }
     append(writer, simulator);
     ++written;

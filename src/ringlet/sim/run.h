@@ -33,6 +33,9 @@ struct RunResult {
 // uninterrupted run.
 RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, const RunOptions& options);
 
+// What the cache of a world says before its frames; `points` are those of the first.
+io::CacheHeader cache_header(const World& world, std::span<const Vec3> points);
+
 // The scene that a cache was made from.
 scene::Scene scene_of_cache(const std::filesystem::path& cache);
 

@@ -289,6 +289,13 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   return true;
 }
 
+void Simulator::steer(const body::Motion& motion) {
+  // Bodies lie in the order of the pictured ones.
+  for (std::size_t b = 0; b < world_.pictured_moves.size(); ++b)
+    if (world_.pictured_moves[b]) world_.bodies.set_motion(b, motion);
+  world_.motion = motion;
+}
+
 std::vector<std::byte> Simulator::checkpoint() const {
   std::vector<double> numbers{double(frame_), double(halvings_), double(calm_steps_)};
   const std::vector<double> rods = world_.strands().state();

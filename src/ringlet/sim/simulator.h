@@ -44,6 +44,10 @@ class Simulator {
   // middle of a frame.
   bool advance_frame(const StopFlag* stop = nullptr);
 
+  // From now on the head moves like this, for those who lead it by hand. `motion` must pass through where the
+  // head is now.
+  void steer(const body::Motion& motion);
+
   const World& world() const { return world_; }
   std::size_t frame() const { return frame_; }
   double time() const;

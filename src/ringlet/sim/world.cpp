@@ -27,6 +27,16 @@ Quat axis_angle(const Vec3& axis, double degrees) {
   return Quat(Eigen::AngleAxisd(degrees * kDegree, axis.normalized()));
 }
 
+// Making a head takes longer than growing its hair, and it is always the same.
+const body::HeadModel& collision_head() {
+  static const body::HeadModel head = body::make_head(body::kCollisionHead);
+  return head;
+}
+const body::HeadModel& shown_head() {
+  static const body::HeadModel head = body::make_head(body::kRenderHead);
+  return head;
+}
+
 body::Motion motion_of(const scene::Scene& scene) {
   body::Motion motion;
   const scene::Motion& m = scene.motion;
@@ -62,12 +72,11 @@ body::Motion motion_of(const scene::Scene& scene) {
 }
 
 void add_head(World& world, std::vector<body::Body>& bodies) {
-  for (body::Body& part : body::head_bodies(body::make_head(body::kCollisionHead), world.motion))
+  for (body::Body& part : body::head_bodies(collision_head(), world.motion))
     bodies.push_back(std::move(part));
-  body::HeadModel shown = body::make_head(body::kRenderHead);
-  world.pictured.push_back({"head", std::move(shown.head), std::move(shown.head_normals), kSkin, false});
-  world.pictured.push_back(
-      {"shoulders", std::move(shown.shoulders), std::move(shown.shoulders_normals), kCloth, false});
+  const body::HeadModel& shown = shown_head();
+  world.pictured.push_back({"head", shown.head, shown.head_normals, kSkin, false});
+  world.pictured.push_back({"shoulders", shown.shoulders, shown.shoulders_normals, kCloth, false});
   world.pictured_moves = {true, false};
 }
 
@@ -209,7 +218,7 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
     const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));
     return hair::sample_tie(kTie, kTieNormal, radius, kTieSpread, count);
   }
-  const body::HeadModel head = body::make_head(body::kCollisionHead);
+  const body::HeadModel& head = collision_head();
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
 }
 

@@ -253,6 +253,25 @@ TEST(Simulator, HairFollowsTheHead) {
     EXPECT_NEAR((points[first[i]] - head.apply(simulator.world().roots[i].position)).norm(), 0.0, 1e-12);
 }
 
+TEST(Simulator, AHeadLedByHandCarriesItsRootsAndItsBodies) {
+  scene::Scene scene;
+  scene.hair.count = 3;
+  scene.simulation.settle = 0.0;
+  scene.motion.kind = scene::MotionKind::none;
+  Simulator simulator(build_world(scene));
+  const Vec3 root = simulator.points()[0];
+  body::Motion lead;
+  const Quat turn(Eigen::AngleAxisd(0.02, Vec3::UnitZ()));
+  lead.keys = {{0.0, Vec3::Zero(), Quat::Identity()}, {1.0 / 30.0, Vec3(0.004, 0.0, 0.002), turn}};
+  simulator.steer(lead);
+  ASSERT_TRUE(simulator.advance_frame());
+  // A root is clamped: it is where the head is, to rounding.
+  EXPECT_LT((simulator.points()[0] - (turn * root + Vec3(0.004, 0.0, 0.002))).norm(), 1e-12);
+  const body::Bodies& bodies = simulator.world().bodies;
+  EXPECT_LT((bodies.motion(0).pose.position - Vec3(0.004, 0.0, 0.002)).norm(), 1e-12);
+  EXPECT_EQ(bodies.motion(1).pose.position, Vec3::Zero().eval()) << "shoulders stay";
+}
+
 TEST(Simulator, RoughMotionShortensTheStep) {
   scene::Scene scene;
   scene.hair.count = 10;

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""How fast the studio answers and streams, measured at its socket.
+
+usage: benchmarks/studio_stream.py RINGLET [SECONDS]
+
+Prints frames per second of 2,000 guides with 20,000 drawn strands in motion, and the time from a message to the first frame that
+shows its effect, for 100 guides.
+"""
+
+import pathlib
+import statistics
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests" / "studio"))
+from studio_client import Studio, frame_head, is_packet  # noqa: E402
+
+
+def is_frame(message):
+    return is_packet(message, "frame")
+
+
+def stream(program, seconds):
+    with Studio(program, "--set", "hair.count=2000", "--set", "picture.strands=20000", "--set", "simulation.model=chain",
+                "--set", "simulation.contact=push") as studio:
+        socket = studio.socket()
+        socket.ask("play")
+        socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] >= 5)
+        begin, size, numbers, steps = time.monotonic(), 0, [], []
+        while time.monotonic() - begin < seconds:
+            message = socket.receive()
+            if is_frame(message):
+                head = frame_head(message)
+                numbers.append(head[1])
+                steps.append(head[4])
+                size = len(message)
+        took = time.monotonic() - begin
+        print(f"2,000 guides, 20,000 strands, chains, in motion: {len(numbers) / took:.1f} frames/s at the socket "
+              f"({numbers[-1] - numbers[0] + 1} simulated), {size / 1024:.0f} KiB each, median step {1000 * statistics.median(steps):.0f} ms")
+
+
+def answer(program, rounds=15):
+    with Studio(program, "--set", "hair.count=100") as studio:
+        socket = studio.socket()
+        socket.receive_until(is_frame)
+
+        def measure(what, make):
+            times = []
+            for i in range(rounds):
+                begin = time.monotonic()
+                identity = socket.say(what, **make(i))
+                socket.receive_until(lambda m: is_frame(m) and frame_head(m)[2] == identity)
+                times.append(1000 * (time.monotonic() - begin))
+            print(f"100 guides, {what}: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms of {rounds}")
+
+        measure("set", lambda i: {"values": {"hair.curl_radius": 0.004 + 0.0004 * i}, "more": True})
+        measure("set", lambda i: {"values": {"hair.length": 0.2 + 0.005 * i}, "more": True})
+        measure("wet", lambda i: {"numbers": [i / rounds], "more": True})
+        measure("cut", lambda i: {"numbers": [0, 0, 1, -0.15 + 0.01 * i]})
+        measure("undo", lambda i: {})
+
+
+if __name__ == "__main__":
+    answer(sys.argv[1])
+    stream(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 5.0)

@@ -1,0 +1,320 @@
+// The page: brings stage, panels, keyboard and socket together.
+
+import "./app.css";
+import {Connection} from "./connection.js";
+import {download} from "./controls.js";
+import {InspectPanel, MovePanel, StylePanel} from "./panels.js";
+import {Stage} from "./stage.js";
+import {PACKET, readPacket} from "./wire.js";
+
+const $ = (id) => document.getElementById(id);
+const page = document.documentElement;
+const TABS = ["style", "move", "inspect"];
+const HEAD_CENTRE = [0, 0.01, 0.06];
+
+let state = null;
+let toastTimer = null;
+function toast(text) {
+  $("toast").textContent = text;
+  $("toast").classList.add("shown");
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => $("toast").classList.remove("shown"), 5000);
+}
+
+// One tool is in the hand at a time; none: the camera.
+const tools = {
+  held: null,
+  toast,
+  toggle(name) {
+    tools.held = tools.held === name ? null : name;
+    page.dataset.tool = tools.held ?? "";
+    stage.controls.enabled = tools.held === null;
+    panels.style.scissors.setAttribute("aria-pressed", tools.held === "scissors");
+    panels.move.grab.setAttribute("aria-pressed", tools.held === "grab");
+    if (tools.held === "grab" && !state?.playing) say("play");
+  },
+};
+
+let stage;
+try {
+  stage = new Stage($("canvas"));
+} catch (error) {
+  toast(`The picture cannot be drawn: ${error.message}`);
+  throw error;
+}
+
+const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, decode: 0, time: 0};
+const say = (what, rest) => connection.say(what, rest) || toast("The studio is not there: start it again with ringlet studio.");
+const panels = {
+  style: new StylePanel($("style"), say, tools),
+  move: new MovePanel($("move"), say, tools),
+  inspect: new InspectPanel($("inspect"), say),
+};
+
+function showTab(name) {
+  for (const tab of TABS) {
+    $(tab).hidden = tab !== name;
+    $(`tab-${tab}`).setAttribute("aria-selected", tab === name);
+    $(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
+  }
+  if (tools.held && name !== {scissors: "style", grab: "move"}[tools.held]) tools.toggle(tools.held);
+}
+TABS.forEach((tab, i) => {
+  $(`tab-${tab}`).addEventListener("click", () => showTab(tab));
+  $(`tab-${tab}`).addEventListener("keydown", (event) => {
+    const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+    if (!step) return;
+    const other = TABS[(i + step + TABS.length) % TABS.length];
+    showTab(other);
+    $(`tab-${other}`).focus();
+  });
+});
+
+function receiveState(next) {
+  const first = state === null;
+  state = next;
+  page.dataset.mode = state.mode;
+  page.dataset.playing = state.playing;
+  $("title").textContent = state.title;
+  document.title = state.title ? `${state.title} – Ringlet Studio` : "Ringlet Studio";
+  for (const panel of Object.values(panels)) panel.show(state);
+  stage.views[0].hair.look.uniforms.wetness.value = state.mode === "inspect" ? 0 : state.wetness;
+  stage.setCompared(state.mode === "inspect" && state.compared >= 0);
+  $("names").hidden = stage.views.length === 1;
+  if (stage.views.length > 1)
+    [state.open, state.compared].forEach((which, i) => ($("names").children[i].textContent = state.caches[which] ?? ""));
+  if (first && state.mode !== "style") showTab(state.mode);
+  stage.change();
+}
+
+function receivePacket(buffer) {
+  const begin = performance.now();
+  const packet = readPacket(buffer);
+  const view = packet.kind === PACKET.file ? null : stage.view(packet.view);
+  switch (packet.kind) {
+    case PACKET.bodies:
+      view.setBodies(packet.bodies);
+      if (view.poses) view.setPoses(view.poses);
+      break;
+    case PACKET.strands:
+      view.hair.setStrands(packet.strands);
+      page.dataset.strands = packet.strands.count;
+      break;
+    case PACKET.frame:
+      receiveFrame(view, packet);
+      break;
+    case PACKET.file:
+      download(packet.file.name, new Blob([packet.file.content]));
+      return;
+  }
+  stage.change();
+  timing.decode = 0.9 * timing.decode + 0.1 * (performance.now() - begin);
+}
+
+function receiveFrame(view, {frame, view: which}) {
+  view.hair.setFrame(frame);
+  view.poses = frame.poses;
+  view.setPoses(frame.poses);
+  view.markScalp(frame.poses);
+  showRange(view, frame.values);
+  if (which !== 0) return;
+  page.dataset.frame = frame.number;
+  page.dataset.version = frame.version;
+  timing.step = frame.seconds;
+  timing.time = frame.time;
+  ++timing.frames;
+  const latency = connection.answered(frame.echo);
+  if (latency !== null) {
+    timing.latency = latency;
+    page.dataset.latency = latency.toFixed(1);
+  }
+}
+
+// The colours span what the frames have shown so far of a quantity.
+function showRange(view, values) {
+  $("legend").hidden = !values;
+  if (!values) return;
+  const quantity = panels.inspect.quantity.input.value;
+  if (view.quantity !== quantity) view.range = [Infinity, -Infinity];
+  view.quantity = quantity;
+  const range = view.range;
+  for (const value of values) {
+    if (value < range[0]) range[0] = value;
+    if (value > range[1]) range[1] = value;
+  }
+  view.hair.look.uniforms.valueRange.value.set(...range);
+  $("legend-low").textContent = range[0].toPrecision(2);
+  $("legend-high").textContent = range[1].toPrecision(2);
+}
+
+const connection = new Connection({
+  packet: receivePacket,
+  message(message) {
+    if (message.kind === "state") receiveState(message);
+    if (message.kind === "error") toast(message.message);
+    if (message.kind === "statistics") panels.inspect.plots.set(message.view, message);
+    if (message.kind === "statistics" && message.view === 0) showTab("inspect");
+  },
+  status(status) {
+    page.dataset.connection = status;
+    $("connection").dataset.state = status;
+    $("connection").textContent = status === "open" ? "connected" : "The studio has gone; waiting for it to come back …";
+    if (status !== "open") panels.inspect.stop();
+  },
+});
+
+// --- hands on the picture -------------------------------------------------------------------------------------------
+
+const canvas = $("canvas");
+const place = (event) => {
+  const box = canvas.getBoundingClientRect();
+  return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+};
+let dragFrom = null;
+
+function drawBlade(from, to) {
+  const blade = $("blade");
+  blade.style.visibility = to ? "visible" : "hidden";
+  if (!to) return;
+  const box = canvas.getBoundingClientRect();
+  [["x1", from[0] * box.width], ["y1", from[1] * box.height], ["x2", to[0] * box.width], ["y2", to[1] * box.height]]
+    .forEach(([name, value]) => blade.setAttribute(name, value));
+}
+
+// What lies beyond the line, seen from the middle of the head, is cut.
+function cut(from, to) {
+  if (Math.hypot(from[0] - to[0], from[1] - to[1]) < 0.02) return;
+  let {normal, offset} = stage.planeThrough(from, to);
+  const side = normal.x * HEAD_CENTRE[0] + normal.y * HEAD_CENTRE[1] + normal.z * HEAD_CENTRE[2] < offset ? -1 : 1;
+  say("cut", {numbers: [side * normal.x, side * normal.y, side * normal.z, side * offset]});
+}
+
+// A drag across the picture moves the head by its own breadth or so, and turns it along.
+function lead(dx, dy) {
+  const right = [stage.camera.matrix.elements[0], stage.camera.matrix.elements[1]];
+  const across = 0.35 * dx, up = -0.3 * dy;
+  connection.say("grab", {numbers: [across * right[0], across * right[1], up, 0.6 * dy * right[0], 0.6 * dy * right[1], 1.6 * dx]});
+}
+
+canvas.addEventListener("pointerdown", (event) => {
+  if (!tools.held || event.button !== 0) return;
+  canvas.setPointerCapture(event.pointerId);
+  dragFrom = place(event);
+});
+canvas.addEventListener("pointermove", (event) => {
+  if (!dragFrom) return;
+  const at = place(event);
+  if (tools.held === "scissors") drawBlade(dragFrom, at);
+  if (tools.held === "grab") lead(at[0] - dragFrom[0], at[1] - dragFrom[1]);
+});
+function letGo(event) {
+  if (!dragFrom) return;
+  const from = dragFrom;
+  dragFrom = null;
+  drawBlade(from, null);
+  if (tools.held === "scissors" && event.type === "pointerup") cut(from, place(event));
+  if (tools.held === "grab") lead(0, 0);
+}
+canvas.addEventListener("pointerup", letGo);
+canvas.addEventListener("pointercancel", letGo);
+
+// --- keyboard -------------------------------------------------------------------------------------------------------
+
+const led = new Set();
+function leadByKeys() {
+  const way = (a, b) => (led.has(a) ? 1 : 0) - (led.has(b) ? 1 : 0);
+  lead(0.25 * way("d", "a"), 0.25 * way("s", "w"));
+}
+const keys = {
+  "1": () => stage.look("front"), "2": () => stage.look("side"), "3": () => stage.look("back"), "4": () => stage.look("three_quarter"),
+  "t": () => $("theme").click(), "p": () => $("screenshot").click(), "m": () => $("movie").click(),
+  "c": () => (showTab("style"), tools.toggle("scissors")), "g": () => (showTab("move"), tools.toggle("grab")),
+  " ": () => (state?.mode === "inspect" ? panels.inspect.toggle() : (showTab("move"), panels.move.toggle())),
+  "escape": () => tools.held && tools.toggle(tools.held),
+};
+const onCanvas = {
+  arrowleft: (e) => (e.shiftKey ? stage.pan(0.02, 0) : stage.orbit(-0.12, 0)),
+  arrowright: (e) => (e.shiftKey ? stage.pan(-0.02, 0) : stage.orbit(0.12, 0)),
+  arrowup: (e) => (e.shiftKey ? stage.pan(0, -0.02) : stage.orbit(0, -0.08)),
+  arrowdown: (e) => (e.shiftKey ? stage.pan(0, 0.02) : stage.orbit(0, 0.08)),
+  "+": () => stage.zoom(0.9), "=": () => stage.zoom(0.9), "-": () => stage.zoom(1.1),
+};
+addEventListener("keydown", (event) => {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    const command = {z: event.shiftKey ? "redo" : "undo", y: "redo", s: "save"}[key];
+    if (!command) return;
+    event.preventDefault();
+    return void say(command);
+  }
+  if (event.altKey) return;
+  if (document.activeElement === canvas && onCanvas[key]) {
+    event.preventDefault();
+    return onCanvas[key](event);
+  }
+  if (tools.held === "grab" && "wasd".includes(key)) {
+    led.add(key);
+    return leadByKeys();
+  }
+  const typing = /^(input|select|textarea|button|a)$/i.test(event.target.tagName);
+  if (keys[key] && !(typing && (key === " " || event.target.tagName !== "BUTTON"))) {
+    event.preventDefault();
+    keys[key]();
+  }
+});
+addEventListener("keyup", (event) => {
+  if (led.delete(event.key.toLowerCase())) leadByKeys();
+});
+
+// --- header, hint, numbers ------------------------------------------------------------------------------------------
+
+for (const element of document.querySelectorAll("[data-look]")) element.addEventListener("click", () => stage.look(element.dataset.look));
+
+function setTheme(theme) {
+  page.dataset.theme = theme;
+  $("theme").setAttribute("aria-pressed", theme === "light");
+  localStorage.setItem("ringlet-theme", theme);
+  stage.setTheme(theme);
+  panels.inspect.plots.build();
+}
+$("theme").addEventListener("click", () => setTheme(page.dataset.theme === "dark" ? "light" : "dark"));
+setTheme(localStorage.getItem("ringlet-theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
+
+$("screenshot").addEventListener("click", async () => download("ringlet.png", await stage.screenshot()));
+
+let recorder = null;
+$("movie").addEventListener("click", () => {
+  if (recorder) return recorder.stop();
+  const parts = [];
+  recorder = new MediaRecorder(canvas.captureStream(30), {videoBitsPerSecond: 12e6});
+  recorder.ondataavailable = ({data}) => parts.push(data);
+  recorder.onstop = () => {
+    download("ringlet.webm", new Blob(parts, {type: "video/webm"}));
+    recorder = null;
+    $("movie").setAttribute("aria-pressed", "false");
+  };
+  recorder.start();
+  $("movie").setAttribute("aria-pressed", "true");
+});
+
+$("hint").hidden = localStorage.getItem("ringlet-hint") === "seen";
+$("hint-close").addEventListener("click", () => {
+  localStorage.setItem("ringlet-hint", "seen");
+  $("hint").hidden = true;
+  canvas.focus();
+});
+
+setInterval(() => {
+  const now = performance.now();
+  timing.rate = (1000 * timing.frames) / (now - timing.since);
+  timing.frames = 0;
+  timing.since = now;
+  const script = stage.scriptTime + timing.decode;
+  page.dataset.script = script.toFixed(2);
+  const latency = timing.latency === null ? "" : ` · answer ${timing.latency.toFixed(0)} ms`;
+  const moving = state?.playing ? `${timing.rate.toFixed(0)} frames/s · step ${(1000 * timing.step).toFixed(0)} ms · ` : "";
+  $("numbers").textContent = state
+    ? `${moving}${state.shown.toLocaleString("en")} strands from ${state.guides.toLocaleString("en")} guides${latency} · script ${script.toFixed(1)} ms` : "";
+  panels.move.numbers.textContent = state?.mode === "move"
+    ? `${timing.time.toFixed(2)} s · ${timing.rate.toFixed(0)} frames/s · step ${(1000 * timing.step).toFixed(0)} ms${latency}` : "";
+}, 500);

@@ -1,0 +1,224 @@
+// The hair of one view on the graphics card: guides come in, strands are worked out there and drawn as ribbons.
+
+import * as THREE from "three";
+import {STRAND_WORDS} from "./wire.js";
+import * as glsl from "./shaders.js";
+
+const SHADOW_SIZE = 512, SHADOW_STRANDS = 3000;
+
+function floatTexture(width, height) {
+  const texture = new THREE.DataTexture(new Float32Array(4 * width * height), width, height, THREE.RGBAFormat, THREE.FloatType);
+  texture.internalFormat = "RGBA32F";
+  return texture;
+}
+
+function target(width, height, type, filter) {
+  return new THREE.WebGLRenderTarget(width, height, {
+    type, format: THREE.RGBAFormat, minFilter: filter, magFilter: filter, depthBuffer: true, generateMipmaps: false,
+  });
+}
+
+// A strip of two corners for each point of a strand; the instance is the strand.
+function ribbon() {
+  const points = glsl.STRAND_POINTS, corners = new Float32Array(6 * points), index = [];
+  for (let k = 0; k < points; ++k) {
+    corners.set([k, -1, 0, k, 1, 0], 6 * k);
+    if (k > 0) index.push(2 * k - 2, 2 * k - 1, 2 * k, 2 * k, 2 * k - 1, 2 * k + 1);
+  }
+  const geometry = new THREE.InstancedBufferGeometry();
+  geometry.setAttribute("position", new THREE.BufferAttribute(corners, 3));
+  geometry.setIndex(index);
+  return geometry;
+}
+
+const material = (options) => new THREE.ShaderMaterial({glslVersion: THREE.GLSL3, ...options});
+
+/** What bodies and hair must know about the light. */
+export function lightUniforms() {
+  return {
+    firstHair: {value: null}, opacity: {value: null}, firstBody: {value: null},
+    lightMatrix: {value: new THREE.Matrix4()}, lightRange: {value: 1},
+    keyWay: {value: new THREE.Vector3()}, fillWay: {value: new THREE.Vector3()}, rimWay: {value: new THREE.Vector3()},
+    headCentre: {value: new THREE.Vector3(0, 0, 0.05)},
+  };
+}
+
+export class Hair {
+  constructor() {
+    this.light = lightUniforms();
+    this.count = 0;
+    this.fresh = false;    // places are to be worked out
+    this.firstHair = target(SHADOW_SIZE, SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
+    this.opacity = target(SHADOW_SIZE, SHADOW_SIZE, THREE.HalfFloatType, THREE.LinearFilter);
+    this.firstBody = target(SHADOW_SIZE, SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
+    this.light.firstHair.value = this.firstHair.texture;
+    this.light.opacity.value = this.opacity.texture;
+    this.light.firstBody.value = this.firstBody.texture;
+
+    this.evaluate = material({
+      vertexShader: glsl.evaluateVertex, fragmentShader: glsl.evaluateFragment, depthTest: false, depthWrite: false,
+      uniforms: {guides: {value: null}, bindings: {value: null}, pointsPerGuide: {value: 2}, count: {value: 0},
+                 clump: {value: 0}, turn: {value: new THREE.Vector4(0, 0, 0, 1)}},
+    });
+    this.screen = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), this.evaluate);
+    this.screen.frustumCulled = false;
+
+    this.places = {value: null};
+    this.width = {value: 2e-4};
+    this.geometry = ribbon();
+    this.look = material({
+      vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
+      uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
+                 leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, wetness: {value: 0},
+                 painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
+    });
+    this.mesh = new THREE.Mesh(this.geometry, this.look);
+    this.mesh.frustumCulled = false;
+
+    this.shadowGeometry = ribbon();
+    const seen = {places: this.places, width: {value: 2e-4}, viewport: {value: new THREE.Vector2(SHADOW_SIZE, SHADOW_SIZE)},
+                  leastPixels: {value: 1.5}, stride: {value: 1}};
+    this.depthLook = material({vertexShader: glsl.lightVertex, fragmentShader: glsl.depthFragment, side: THREE.DoubleSide, uniforms: seen});
+    this.opacityLook = material({
+      vertexShader: glsl.lightVertex, fragmentShader: glsl.opacityFragment, side: THREE.DoubleSide, depthTest: false,
+      depthWrite: false, transparent: true, blending: THREE.CustomBlending, blendSrc: THREE.OneFactor, blendDst: THREE.OneFactor,
+      blendEquation: THREE.AddEquation, blendSrcAlpha: THREE.OneFactor, blendDstAlpha: THREE.OneFactor,
+      uniforms: {...seen, firstHair: this.light.firstHair, lightRange: this.light.lightRange, density: {value: 0.2}},
+    });
+    this.shadowMesh = new THREE.Mesh(this.shadowGeometry, this.depthLook);
+    this.shadowMesh.frustumCulled = false;
+  }
+
+  setStrands(strands) {
+    this.version = strands.version;
+    const rows = Math.max(1, Math.ceil(strands.count / glsl.STRANDS_PER_ROW));
+    const places = this.placesTarget;
+    if (!places || places.height !== rows) {
+      places?.dispose();
+      this.placesTarget = target(glsl.STRANDS_PER_ROW * glsl.STRAND_POINTS, rows, THREE.FloatType, THREE.NearestFilter);
+      this.placesTarget.depthBuffer = false;
+      this.places.value = this.placesTarget.texture;
+    }
+    const bindingRows = Math.max(1, Math.ceil(strands.count / glsl.BINDINGS_PER_ROW));
+    if (!this.bindings || this.bindings.image.height !== bindingRows) {
+      this.bindings?.dispose();
+      this.bindings = floatTexture(4 * glsl.BINDINGS_PER_ROW, bindingRows);
+    }
+    const data = this.bindings.image.data, {words, reals} = strands;
+    for (let i = 0; i < strands.count; ++i) {
+      const from = STRAND_WORDS * i, to = 16 * i;
+      for (let g = 0; g < 3; ++g) {
+        data[to + g] = words[from + g];
+        data[to + 4 + g] = reals[from + 3 + g];
+        data[to + 8 + g] = reals[from + 6 + g];
+        data[to + 12 + g] = reals[from + 9 + g];
+      }
+      data[to + 3] = reals[from + 12];
+    }
+    this.bindings.needsUpdate = true;
+
+    const points = strands.guides * strands.pointsPerGuide;
+    const guideRows = Math.max(1, Math.ceil(points / glsl.GUIDE_ROW));
+    if (!this.guides || this.guides.image.height !== guideRows) {
+      this.guides?.dispose();
+      this.guides = floatTexture(glsl.GUIDE_ROW, guideRows);
+    }
+    this.roots = null;
+    this.strands = strands;
+    this.count = strands.guides > 0 ? strands.count : 0;
+    const u = this.evaluate.uniforms;
+    u.guides.value = this.guides;
+    u.bindings.value = this.bindings;
+    u.pointsPerGuide.value = strands.pointsPerGuide;
+    u.count.value = this.count;
+    u.clump.value = strands.clump;
+    this.look.uniforms.colour.value.fromArray(strands.colour);
+    this.strandWidth = strands.width;
+    this.setQuality(1);
+    this.waiting = this.held?.version === strands.version ? this.held : null;
+    if (this.waiting) this.setFrame(this.waiting);
+  }
+
+  /** A frame of a version that has not come yet is kept for it; false then. */
+  setFrame(frame) {
+    if (frame.version !== this.version || !this.guides) {
+      this.held = frame;
+      return false;
+    }
+    this.held = null;
+    const data = this.guides.image.data, {points, low, side, values} = frame, scale = side / 65535;
+    const [x, y, z] = low;
+    for (let i = 0, from = 0, to = 0; from < points.length; ++i, from += 3, to += 4) {
+      data[to] = x + scale * points[from];
+      data[to + 1] = y + scale * points[from + 1];
+      data[to + 2] = z + scale * points[from + 2];
+      data[to + 3] = values ? values[i] : 0;
+    }
+    this.guides.needsUpdate = true;
+    if (!this.roots) this.roots = this.rootsOf(data);
+    this.evaluate.uniforms.turn.value.fromArray(frame.rotation);
+    this.look.uniforms.painted.value = values ? 1 : 0;
+    this.fresh = true;
+    return true;
+  }
+
+  // Where the drawn strands grow, at rest.
+  rootsOf(guides) {
+    const {words, reals, pointsPerGuide} = this.strands, roots = new Float32Array(3 * this.count);
+    for (let i = 0; i < this.count; ++i)
+      for (let k = 0; k < 3; ++k)
+        roots[3 * i + k] = guides[4 * words[STRAND_WORDS * i] * pointsPerGuide + k] + reals[STRAND_WORDS * i + 6 + k];
+    return roots;
+  }
+
+  /** Draws this share of the strands, the rest made up for by their width. */
+  setQuality(share) {
+    const drawn = Math.max(1, Math.round(this.count * share));
+    this.geometry.instanceCount = this.count === 0 ? 0 : drawn;
+    this.width.value = this.strandWidth * Math.min(12, this.count / drawn);
+    const stride = Math.max(1, Math.ceil(drawn / SHADOW_STRANDS));
+    this.shadowGeometry.instanceCount = this.count === 0 ? 0 : Math.floor(drawn / stride);
+    const u = this.depthLook.uniforms;
+    u.stride.value = stride;
+    u.width.value = this.width.value * stride;
+    this.shadowStride = stride;
+  }
+
+  /** Works out where the strands are; once per frame that came. */
+  place(renderer, camera) {
+    if (!this.fresh || this.count === 0) return false;
+    this.fresh = false;
+    this.screen.material = this.evaluate;
+    renderer.setRenderTarget(this.placesTarget);
+    renderer.render(this.screen, camera);
+    renderer.setRenderTarget(null);
+    return true;
+  }
+
+  /** The three maps of the key light: first body, first hair, and hair behind that. */
+  castShadows(renderer, camera, bodies) {
+    const before = new THREE.Color(), alpha = renderer.getClearAlpha();
+    renderer.getClearColor(before);
+    const draw = (where, what, clear) => {
+      renderer.setRenderTarget(where);
+      renderer.setClearColor(clear, 1);
+      renderer.clear();
+      renderer.render(what, camera);
+    };
+    renderer.setClearColor(0xffffff, 1);
+    draw(this.firstBody, bodies, 0xffffff);
+    this.shadowMesh.material = this.depthLook;
+    draw(this.firstHair, this.shadowMesh, 0xffffff);
+    this.shadowMesh.material = this.opacityLook;
+    // Each ribbon stands for a few hairs and is at least some texels wide.
+    const texel = (camera.right - camera.left) / SHADOW_SIZE;
+    const wide = Math.max(this.depthLook.uniforms.width.value, 1.5 * texel);
+    this.opacityLook.uniforms.density.value = Math.min(1, 0.55 * (this.depthLook.uniforms.width.value / wide));
+    renderer.setRenderTarget(this.opacity);
+    renderer.setClearColor(0x000000, 0);
+    renderer.clear();
+    renderer.render(this.shadowMesh, camera);
+    renderer.setRenderTarget(null);
+    renderer.setClearColor(before, alpha);
+  }
+}

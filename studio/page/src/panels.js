@@ -1,0 +1,209 @@
+// The three panels: style, move, inspect. Each shows the studio's state and says what the user wants.
+
+import {button, choice, colour, make, slider} from "./controls.js";
+import {Plots} from "./plots.js";
+
+const cm = (x) => `${(100 * x).toFixed(1)} cm`;
+const mm = (x) => `${(1000 * x).toFixed(1)} mm`;
+const um = (x) => `${(1e6 * x).toFixed(0)} µm`;
+const plain = (digits) => (x) => x.toFixed(digits);
+const words = (name) => name.replaceAll("_", " ").replace(/^./, (c) => c.toUpperCase());
+
+const PRESETS = {
+  "Sleek": {"hair.type": "asian", "hair.curl": "straight", "hair.length": 0.34, "hair.root_lift": 25, "hair.parting": "centre", "hair.gathered": "loose", "style.volume": 0.01, "picture.clump": 0.25, "hair.colour": [0.035, 0.026, 0.024]},
+  "Waves": {"hair.type": "caucasian", "hair.curl": "wavy", "hair.length": 0.28, "hair.root_lift": 35, "hair.parting": "left", "hair.gathered": "loose", "style.volume": 0.015, "picture.clump": 0.4, "hair.colour": [0.25, 0.14, 0.08]},
+  "Curls": {"hair.type": "caucasian", "hair.curl": "curly", "hair.length": 0.3, "hair.root_lift": 45, "hair.parting": "none", "hair.gathered": "loose", "style.volume": 0.03, "picture.clump": 0.6, "hair.colour": [0.42, 0.16, 0.06]},
+  "Coils": {"hair.type": "african", "hair.curl": "coiled", "hair.length": 0.2, "hair.root_lift": 70, "hair.parting": "none", "hair.gathered": "loose", "style.volume": 0.04, "picture.clump": 0.5, "hair.colour": [0.05, 0.035, 0.028]},
+  "Bob": {"hair.type": "caucasian", "hair.curl": "straight", "hair.length": 0.17, "hair.root_lift": 30, "hair.parting": "right", "hair.gathered": "loose", "style.volume": 0.02, "picture.clump": 0.3, "hair.colour": [0.48, 0.32, 0.14]},
+  "Ponytail": {"hair.type": "caucasian", "hair.curl": "wavy", "hair.length": 0.32, "hair.gathered": "ponytail", "style.volume": 0, "picture.clump": 0.3, "hair.colour": [0.3, 0.17, 0.08]},
+};
+
+const QUANTITIES = [["none", "As hair"], ["speed", "Speed (m/s)"], ["stretch", "Stretch"], ["bend", "Curvature (1/m)"], ["strand", "Strand"]];
+const GROOMS = [[".usda", "USD (.usda)"], [".hair", "Cem Yuksel's .hair"], [".ply", "PLY (.ply)"], [".obj", "OBJ (.obj)"], [".glb", "glTF (.glb)"], [".tfx", "TressFX (.tfx)"]];
+
+// Controls bound to keys of the scene: [key, label, step, text].
+function keyControls(say, table) {
+  return table.map(([key, label, step, text, low, high]) => {
+    const control = slider({label, low, high, step, text, name: key,
+                            change: (value, more) => say("set", {values: {[key]: value}, more})});
+    return {key, ...control};
+  });
+}
+function keyChoice(say, key, label, names) {
+  return {key, ...choice({label, name: key, options: names.map((n) => [n, words(n)]),
+                          change: (value) => say("set", {values: {[key]: value}})})};
+}
+
+export class StylePanel {
+  constructor(root, say, tools) {
+    this.tools = tools;
+    const presets = make("div", {class: "presets", role: "group", "aria-label": "Styles to start from"});
+    for (const [name, values] of Object.entries(PRESETS)) presets.append(button(name, () => say("set", {values})));
+    this.choices = [
+      keyChoice(say, "hair.type", "Hair type", ["asian", "caucasian", "african"]),
+      keyChoice(say, "hair.curl", "Curl", ["straight", "wavy", "curly", "coiled"]),
+      keyChoice(say, "hair.parting", "Parting", ["none", "left", "centre", "right"]),
+    ];
+    this.shape = keyControls(say, [
+      ["hair.length", "Length", 0.005, cm, 0.03, 0.6],
+      ["hair.curl_radius", "Curl radius", 0.0002, mm, 0, 0.02],
+      ["hair.curl_pitch", "Curl pitch", 0.0005, mm, 0, 0.08],
+      ["hair.radius", "Thickness", 1e-6, um, 2e-5, 8e-5],
+      ["hair.eccentricity", "Eccentricity", 0.01, plain(2), 0, 0.5],
+      ["hair.root_lift", "Lift at the roots", 1, (x) => `${x}°`, 0, 90],
+      ["style.volume", "Volume", 0.001, mm, 0, 0.05],
+    ]);
+    this.look = keyControls(say, [
+      ["picture.strands", "Density", 500, (x) => `${x} strands`, 1000, 30000],
+      ["picture.clump", "Locks", 0.01, plain(2), 0, 1],
+      ["hair.count", "Guides", 10, String, 20, 600],
+    ]);
+    this.colour = {key: "hair.colour", ...colour({label: "Colour", name: "hair.colour", change: (value) => say("set", {values: {"hair.colour": value}})})};
+    this.wet = slider({label: "Wet", low: 0, high: 1, step: 0.01, name: "wet", text: (x) => (x === 0 ? "dry" : `${Math.round(100 * x)} %`),
+                       change: (value, more) => say("wet", {numbers: [value], more})});
+    this.scissors = button("Scissors", () => tools.toggle("scissors"), {"aria-pressed": "false", title: "Drag a line across the picture: what lies beyond is cut (C)"});
+    this.undo = button("Undo", () => say("undo"), {title: "Ctrl+Z"});
+    this.redo = button("Redo", () => say("redo"), {title: "Ctrl+Shift+Z"});
+    this.trim = slider({label: "Trim below", low: -0.3, high: 0.1, step: 0.005, text: cm, name: "trim", change: () => {}});
+    this.trim.show(-0.1);
+    this.history = make("ol", {class: "history", "aria-label": "What was done"});
+    this.note = make("p", {class: "note"});
+    this.groom = choice({label: "Groom as", options: GROOMS, change: () => {}, name: "groom"});
+    const reopen = make("input", {type: "file", accept: ".toml", "aria-label": "Open a scene", onchange: async () => {
+      const file = reopen.files[0];
+      reopen.value = "";
+      if (!file) return;
+      if (file.size > 60000) return tools.toast("This file is too large for a scene.");
+      say("open_scene", {text: await file.text()});
+    }});
+    root.append(
+      make("div", {class: "row"}, this.undo, this.redo),
+      make("h2", {}, "Start from"), presets, ...this.choices.map((c) => c.element),
+      make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element,
+      make("h2", {}, "Hairdresser"), make("div", {class: "row"}, this.scissors), this.trim.element,
+      make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]})),
+           button("Grow 2 cm", () => say("grow", {numbers: [0.02]}))),
+      this.wet.element, this.history,
+      make("h2", {}, "Picture"), ...this.look.map((c) => c.element),
+      make("h2", {}, "Keep"),
+      make("div", {class: "row"}, button("Save scene", () => say("save"), {title: "A scene for ringlet run (Ctrl+S)"}), make("label", {class: "file"}, "Open scene", reopen)),
+      this.groom.element,
+      make("div", {class: "row"}, button("Export groom", () => say("export", {text: this.groom.input.value}))),
+      this.note);
+  }
+
+  show(state) {
+    for (const control of [...this.choices, ...this.shape, ...this.look, this.colour]) control.show(state.values[control.key]);
+    this.wet.show(state.wetness);
+    this.undo.disabled = !state.undo;
+    this.redo.disabled = !state.redo;
+    this.history.replaceChildren(...state.history.map((text) => make("li", {}, text)));
+    this.note.textContent = state.mode === "style"
+      ? `${state.stable} of ${state.guides} guides rest in a stable shape.` : "";
+  }
+}
+
+export class MovePanel {
+  constructor(root, say, tools) {
+    this.tools = tools;
+    this.say = say;
+    this.play = button("Play", () => this.toggle(), {class: "main", title: "Space"});
+    this.record = button("Record", () => say("record"), {"aria-pressed": "false", title: "Keeps the frames as a cache to inspect"});
+    this.grab = button("Grab the head", () => tools.toggle("grab"), {"aria-pressed": "false", title: "Drag the head with the mouse, or lead it with W A S D (G)"});
+    this.model = keyChoice(say, "simulation.model", "Model", ["super_helix", "discrete_elastic_rod", "corde", "chain", "curly_spring"]);
+    this.motion = keyChoice(say, "motion.kind", "Motion", ["none", "shake", "nod", "lean", "jump", "spin"]);
+    this.sliders = keyControls(say, [
+      ["motion.angle", "How far", 1, (x) => `${x}°`, 0, 60],
+      ["motion.frequency", "How often", 0.05, (x) => `${x.toFixed(2)} /s`, 0.1, 3],
+      ["hair.friction_hair", "Friction, hair on hair", 0.01, plain(2), 0, 1.5],
+      ["hair.friction_body", "Friction, hair on body", 0.01, plain(2), 0, 1.5],
+    ]);
+    this.wind = slider({label: "Wind from the front", low: 0, high: 8, step: 0.1, text: (x) => `${x.toFixed(1)} m/s`, name: "wind",
+                        change: (value, more) => more || say("set", {values: {"air.wind": [0, value, 0]}})});
+    this.numbers = make("p", {class: "note", id: "motion-numbers"});
+    this.note = make("p", {class: "note"});
+    root.append(
+      make("div", {class: "row"}, this.play, button("Back to rest", () => say("reset"))),
+      make("div", {class: "row"}, this.grab, this.record), this.numbers,
+      make("h2", {}, "Motion"), this.motion.element, ...this.sliders.slice(0, 2).map((c) => c.element), this.wind.element,
+      make("h2", {}, "Mechanics"), this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note);
+  }
+
+  toggle() {
+    this.say(this.playing ? "pause" : "play");
+  }
+
+  show(state) {
+    this.playing = state.playing;
+    this.play.textContent = state.playing ? "Pause" : "Play";
+    this.record.setAttribute("aria-pressed", state.recording);
+    this.record.textContent = state.recording ? "Stop recording" : "Record";
+    for (const control of [this.model, this.motion, ...this.sliders]) control.show(state.values[control.key]);
+    this.wind.show(state.values["air.wind"]?.[1]);
+    const frictionless = ["chain", "curly_spring"].includes(state.values["simulation.model"]);
+    this.note.textContent = frictionless
+      ? "This model does not know Coulomb friction: the coefficients have no effect on it."
+      : "Contacts with exact Coulomb friction. Changes of mechanics begin again from rest.";
+  }
+}
+
+export class InspectPanel {
+  constructor(root, say) {
+    this.say = say;
+    this.open = choice({label: "Cache", options: [], name: "cache", change: (value) => value !== "-1" && say("open", {numbers: [Number(value)]})});
+    this.compare = choice({label: "Compare with", options: [], name: "compare", change: (value) => say("compare", {numbers: [Number(value)]})});
+    this.frame = slider({label: "Frame", low: 0, high: 0, step: 1, name: "frame", change: (value) => this.seek(value)});
+    this.play = button("Play", () => this.toggle(), {class: "main"});
+    this.quantity = choice({label: "Colour by", options: QUANTITIES, name: "quantity", change: (value) => say("colour", {text: value})});
+    this.plots = new Plots((frame) => this.seek(frame));
+    this.none = make("p", {class: "note"}, "No cache yet. Press Record under Move, or start: ringlet studio out/cache.h5");
+    this.body = make("div", {}, this.compare.element, this.frame.element,
+                     make("div", {class: "row"}, this.play, button("Download", () => say("download", {numbers: [this.state.open]}))),
+                     this.quantity.element, make("h2", {}, "Statistics"), this.plots.element);
+    root.append(this.none, this.open.element, this.body);
+  }
+
+  seek(frame) {
+    this.at = frame;
+    this.frame.show(frame);
+    this.plots.mark(frame);
+    this.say("seek", {numbers: [frame]});
+  }
+
+  toggle() {
+    if (this.timer) return this.stop();
+    this.play.textContent = "Pause";
+    this.timer = setInterval(() => this.seek((this.at + 1) % this.state.frames), 1000 / this.state.frames_per_second);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.play.textContent = "Play";
+  }
+
+  show(state) {
+    this.state = state;
+    this.none.hidden = state.caches.length > 0;
+    this.open.element.hidden = state.caches.length === 0;
+    const entries = state.caches.map((name, i) => [String(i), name]);
+    const known = JSON.stringify(entries);
+    if (known !== this.known) {
+      this.known = known;
+      this.open.fill([["-1", "Choose …"], ...entries]);
+      this.compare.fill([["-1", "Nothing"], ...entries]);
+    }
+    this.open.show(String(state.open));
+    this.compare.show(String(state.compared));
+    const inspecting = state.mode === "inspect";
+    this.body.hidden = !inspecting;
+    if (!inspecting) return this.stop();
+    this.frame.input.max = state.frames - 1;
+    if (!this.timer) {
+      this.at = state.frame;
+      this.frame.show(state.frame);
+      this.plots.mark(state.frame);
+    }
+    if (state.compared < 0) this.plots.drop(1);
+  }
+}

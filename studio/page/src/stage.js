@@ -1,0 +1,319 @@
+// The picture: camera, lights, head and hair of one or two views; draws only when something has changed.
+
+import * as THREE from "three";
+import {OrbitControls} from "three/examples/jsm/controls/OrbitControls.js";
+import {Hair} from "./hair.js";
+import * as glsl from "./shaders.js";
+
+const FIELD_OF_VIEW = 26;  // degrees
+const STILL_AFTER = 220;   // milliseconds without a change, after which every strand is drawn
+const SLOW = 42, FAST = 24;  // milliseconds for a picture: fewer strands, or more again
+const FIRST = 0.3, LEAST = 0.06;  // shares of the strands: at first, and at least
+const PATIENCE = 1200;  // milliseconds for a picture of what stands still
+const BACKDROP = {
+  dark: {middle: [0.215, 0.220, 0.240], rim: [0.060, 0.062, 0.072]},
+  light: {middle: [0.965, 0.960, 0.950], rim: [0.790, 0.785, 0.780]},
+};
+const SCALP_REACH = 0.006;  // metres from a root
+// The head looks along −y.
+const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
+
+// Each vertex becomes the mean of its triangles' corners, a few times.
+function smooth(values, triangles) {
+  for (let round = 0; round < 3; ++round) {
+    const sum = new Float32Array(values.length), weight = new Float32Array(values.length);
+    for (let t = 0; t < triangles.length; t += 3) {
+      const mean = (values[triangles[t]] + values[triangles[t + 1]] + values[triangles[t + 2]]) / 3;
+      for (let k = 0; k < 3; ++k) {
+        sum[triangles[t + k]] += mean;
+        weight[triangles[t + k]] += 1;
+      }
+    }
+    for (let i = 0; i < values.length; ++i) if (weight[i] > 0) values[i] = sum[i] / weight[i];
+  }
+}
+
+class View {
+  constructor() {
+    this.hair = new Hair();
+    this.scene = new THREE.Scene();
+    this.bodies = new THREE.Group();
+    this.scene.add(this.bodies, this.hair.mesh);
+    this.casters = new THREE.Scene();
+    this.casters.overrideMaterial = new THREE.ShaderMaterial({
+      glslVersion: THREE.GLSL3, side: THREE.DoubleSide,
+      vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
+      fragmentShader: "precision highp float; out vec4 pixel; void main() { pixel = vec4(gl_FragCoord.z, 0.0, 0.0, 1.0); }",
+    });
+    this.casterGroup = new THREE.Group();
+    this.casters.add(this.casterGroup);
+  }
+
+  setBodies(bodies) {
+    for (const mesh of this.bodies.children) mesh.geometry.dispose();
+    this.bodies.clear();
+    this.casterGroup.clear();
+    bodies.forEach((body, i) => {
+      const geometry = new THREE.BufferGeometry();
+      geometry.setAttribute("position", new THREE.BufferAttribute(body.positions, 3));
+      geometry.setIndex(new THREE.BufferAttribute(body.triangles, 1));
+      if (body.normals) geometry.setAttribute("normal", new THREE.BufferAttribute(body.normals, 3));
+      else geometry.computeVertexNormals();
+      geometry.setAttribute("scalp", new THREE.BufferAttribute(new Float32Array(body.positions.length / 3), 1));
+      const look = new THREE.ShaderMaterial({
+        glslVersion: THREE.GLSL3, vertexShader: glsl.bodyVertex, fragmentShader: glsl.bodyFragment,
+        uniforms: {...this.hair.light, colour: {value: new THREE.Vector3(...body.colour)}, hairColour: this.hair.look.uniforms.colour, skin: {value: i === 0 ? 1 : 0}},
+      });
+      const mesh = new THREE.Mesh(geometry, look), caster = new THREE.Mesh(geometry);
+      for (const m of [mesh, caster]) m.matrixAutoUpdate = false;
+      this.bodies.add(mesh);
+      this.casterGroup.add(caster);
+    });
+  }
+
+  /** Marks where hair grows, so that the head shows no skin between strands; once per head and set of strands. */
+  markScalp(poses) {
+    const head = this.bodies.children[0], roots = this.hair.roots;
+    if (!head || !roots || !poses[0] || (this.marked?.head === head && this.marked?.roots === roots.length)) return;
+    this.marked = {head, roots: roots.length};
+    const cell = SCALP_REACH, grid = new Set();
+    const name = (x, y, z) => `${Math.floor(x / cell)},${Math.floor(y / cell)},${Math.floor(z / cell)}`;
+    const inverse = head.matrix.clone().invert(), point = new THREE.Vector3();
+    for (let i = 0; i < roots.length; i += 3) {
+      point.fromArray(roots, i).applyMatrix4(inverse);
+      grid.add(name(point.x, point.y, point.z));
+    }
+    const {position, scalp} = head.geometry.attributes;
+    for (let i = 0; i < position.count; ++i) {
+      let near = 0;
+      for (let dx = -1; dx <= 1; ++dx)
+        for (let dy = -1; dy <= 1; ++dy)
+          for (let dz = -1; dz <= 1; ++dz)
+            near += grid.has(name(position.getX(i) + dx * cell, position.getY(i) + dy * cell, position.getZ(i) + dz * cell)) ? 1 : 0;
+      scalp.setX(i, Math.min(1, near / 7));
+    }
+    smooth(scalp.array, head.geometry.index.array);
+    scalp.needsUpdate = true;
+  }
+
+  setPoses(poses) {
+    const one = new THREE.Vector3(1, 1, 1);
+    this.bodies.children.forEach((mesh, i) => {
+      if (!poses[i]) return;
+      mesh.matrix.compose(new THREE.Vector3(...poses[i].position), new THREE.Quaternion(...poses[i].rotation), one);
+      this.casterGroup.children[i].matrix.copy(mesh.matrix);
+    });
+    if (poses[0]) this.hair.light.headCentre.value.set(0, 0.01, 0.06).applyMatrix4(this.bodies.children[0]?.matrix ?? new THREE.Matrix4());
+  }
+}
+
+export class Stage {
+  constructor(canvas) {
+    this.canvas = canvas;
+    // three.js would ask for a picture with alpha, through which the page shines where a ribbon covers a pixel in part.
+    const context = canvas.getContext("webgl2", {alpha: false, antialias: true, powerPreference: "high-performance"});
+    if (!context) throw new Error("this browser has no WebGL 2");
+    this.renderer = new THREE.WebGLRenderer({canvas, context});
+    if (!this.renderer.extensions.has("EXT_color_buffer_float"))
+      throw new Error("this browser cannot draw into textures of floating-point numbers, which the studio needs");
+    this.renderer.autoClear = false;
+    this.camera = new THREE.PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 20);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.enableDamping = false;
+    this.controls.minDistance = 0.15;
+    this.controls.maxDistance = 6;
+    this.controls.addEventListener("change", () => this.change());
+    this.lightCamera = new THREE.OrthographicCamera(-0.5, 0.5, 0.5, -0.5, 0.1, 2.5);
+    this.lightCamera.up.set(0, 0, 1);
+    this.backdrop = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), new THREE.ShaderMaterial({
+      glslVersion: THREE.GLSL3, vertexShader: glsl.backdropVertex, fragmentShader: glsl.backdropFragment, depthWrite: false,
+      depthTest: false, uniforms: {middle: {value: new THREE.Vector3()}, rim: {value: new THREE.Vector3()}, aspect: {value: 1}},
+    }));
+    this.backdrop.frustumCulled = false;
+    this.views = [new View()];
+    this.quality = FIRST;
+    this.scriptTime = 0;
+    this.lastChange = 0;
+    this.look("three_quarter");
+    this.setTheme("dark");
+    new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
+    this.resize();
+    const loop = (now) => {
+      requestAnimationFrame(loop);
+      this.tick(now);
+    };
+    requestAnimationFrame(loop);
+  }
+
+  setTheme(theme) {
+    const {middle, rim} = BACKDROP[theme];
+    this.backdrop.material.uniforms.middle.value.set(...middle);
+    this.backdrop.material.uniforms.rim.value.set(...rim);
+    this.change();
+  }
+
+  /** Two views stand side by side and share the camera. */
+  setCompared(compared) {
+    if (compared === this.views.length > 1) return;
+    this.views.length = 1;
+    if (compared) this.views.push(new View());
+    this.resize();
+  }
+
+  view(i) {
+    if (i === 1) this.setCompared(true);
+    return this.views[i];
+  }
+
+  look(name) {
+    const target = new THREE.Vector3(0, 0.01, 0.0), distance = 0.95;
+    const angle = ANGLES[name];
+    this.controls.target.copy(target);
+    this.camera.position.set(distance * Math.sin(angle), -distance * Math.cos(angle), 0.07).add(target);
+    this.controls.update();
+    this.change();
+  }
+
+  orbit(around, over) {
+    const offset = this.camera.position.clone().sub(this.controls.target);
+    const s = new THREE.Spherical().setFromVector3(new THREE.Vector3(offset.x, offset.z, -offset.y));
+    s.theta += around;
+    s.phi = Math.min(Math.PI - 0.05, Math.max(0.05, s.phi + over));
+    const v = new THREE.Vector3().setFromSpherical(s);
+    this.camera.position.set(v.x, -v.z, v.y).add(this.controls.target);
+    this.controls.update();
+    this.change();
+  }
+  zoom(factor) {
+    const offset = this.camera.position.clone().sub(this.controls.target);
+    const length = Math.min(this.controls.maxDistance, Math.max(this.controls.minDistance, offset.length() * factor));
+    this.camera.position.copy(this.controls.target).add(offset.setLength(length));
+    this.controls.update();
+    this.change();
+  }
+  pan(right, up) {
+    const move = new THREE.Vector3().setFromMatrixColumn(this.camera.matrix, 0).multiplyScalar(right)
+      .addScaledVector(new THREE.Vector3().setFromMatrixColumn(this.camera.matrix, 1), up);
+    this.camera.position.add(move);
+    this.controls.target.add(move);
+    this.controls.update();
+    this.change();
+  }
+
+  resize() {
+    const {clientWidth: w, clientHeight: h} = this.canvas.parentElement;
+    if (!w || !h) return;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.renderer.setSize(w, h, false);
+    this.camera.aspect = w / this.views.length / h;
+    // A narrow picture must still hold the whole head.
+    const upright = THREE.MathUtils.degToRad(FIELD_OF_VIEW);
+    this.camera.fov = this.camera.aspect < 0.9
+      ? THREE.MathUtils.radToDeg(2 * Math.atan((Math.tan(upright / 2) * 0.9) / this.camera.aspect)) : FIELD_OF_VIEW;
+    this.camera.updateProjectionMatrix();
+    this.change();
+  }
+
+  change() {
+    this.dirty = true;
+    this.lastChange = performance.now();
+  }
+
+  // While things change, as many strands are drawn as the machine can take; once they stand still all of them, or as many
+  // as it can draw in PATIENCE.
+  tick(now) {
+    if (this.drew) {
+      const cost = now - this.lastTick;
+      this.fullCost = cost / this.drew;
+      if (cost > SLOW) this.quality = Math.max(LEAST, this.quality * Math.max(0.3, SLOW / cost));
+      else if (cost < FAST) this.quality = Math.min(1, this.quality * 1.15);
+    }
+    this.lastTick = now;
+    this.drew = 0;
+    const still = Math.max(this.quality, Math.min(1, PATIENCE / (this.fullCost ?? 1)));
+    if (this.dirty) {
+      this.full = this.quality >= still;
+      this.draw(this.quality);
+      this.drew = this.quality;
+    } else if (!this.full && performance.now() - this.lastChange > STILL_AFTER) {
+      this.full = true;
+      this.draw(still);
+    }
+  }
+
+  aimLights(exact) {
+    const way = this.camera.position.clone().sub(this.controls.target);
+    let around = Math.atan2(way.x, -way.y);
+    const step = exact ? 0.001 : 0.06;
+    around = Math.round(around / step) * step;
+    const light = (angle, height) => new THREE.Vector3(Math.sin(around + angle), -Math.cos(around + angle), height).normalize();
+    const ways = {keyWay: light(-0.62, 0.85), fillWay: light(0.95, 0.15), rimWay: light(2.55, 0.75)};
+    let turned = false;
+    for (const {hair} of this.views)
+      for (const [name, value] of Object.entries(ways)) {
+        turned ||= hair.light[name].value.distanceToSquared(value) > 1e-10;
+        hair.light[name].value.copy(value);
+      }
+    return turned;
+  }
+
+  castShadows(view) {
+    const {light} = view.hair, centre = new THREE.Vector3(0, 0.02, -0.02);
+    const camera = this.lightCamera;
+    camera.position.copy(centre).addScaledVector(light.keyWay.value, 1.3);
+    camera.lookAt(centre);
+    camera.updateMatrixWorld();
+    camera.updateProjectionMatrix();
+    light.lightRange.value = camera.far - camera.near;
+    light.lightMatrix.value.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1)
+      .multiply(camera.projectionMatrix).multiply(camera.matrixWorldInverse);
+    view.hair.castShadows(this.renderer, camera, view.casters);
+  }
+
+  draw(quality) {
+    const begin = performance.now();
+    this.dirty = false;
+    const {renderer, camera} = this;
+    const turned = this.aimLights(this.full);
+    const size = renderer.getDrawingBufferSize(new THREE.Vector2());
+    const share = size.x / this.views.length;
+    for (const view of this.views) {
+      view.hair.setQuality(quality);
+      const moved = view.hair.place(renderer, camera);
+      if (moved || turned || view.shadowQuality !== quality) {
+        this.castShadows(view);
+        view.shadowQuality = quality;
+      }
+    }
+    const ratio = renderer.getPixelRatio();
+    renderer.setRenderTarget(null);
+    this.views.forEach((view, i) => {
+      renderer.setViewport((i * share) / ratio, 0, share / ratio, size.y / ratio);
+      renderer.setScissor((i * share) / ratio, 0, share / ratio, size.y / ratio);
+      renderer.setScissorTest(true);
+      renderer.clear();
+      this.backdrop.material.uniforms.aspect.value = share / size.y;
+      renderer.render(this.backdrop, camera);
+      view.hair.look.uniforms.viewport.value.set(share, size.y);
+      renderer.render(view.scene, camera);
+    });
+    renderer.setScissorTest(false);
+    this.scriptTime = 0.9 * this.scriptTime + 0.1 * (performance.now() - begin);
+    this.pictures = (this.pictures ?? 0) + 1;
+  }
+
+  /** The picture as it stands, every strand drawn, as a PNG. */
+  screenshot() {
+    this.full = true;
+    this.draw(1);
+    return new Promise((done) => this.canvas.toBlob(done, "image/png"));
+  }
+
+  /** The plane through the eye and two points of the picture (0…1 from the left and top). */
+  planeThrough([x0, y0], [x1, y1]) {
+    const through = (x, y) => new THREE.Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(this.camera).sub(this.camera.position);
+    const normal = through(x0, y0).cross(through(x1, y1)).normalize();
+    return {normal, offset: normal.dot(this.camera.position)};
+  }
+}

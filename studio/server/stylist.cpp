@@ -1,0 +1,185 @@
+#include "studio/server/stylist.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ringlet/base/error.h"
+#include "ringlet/hair/resample.h"
+#include "ringlet/scene/keys.h"
+#include "ringlet/scene/scene_file.h"
+
+namespace ringlet::studio {
+namespace {
+
+constexpr std::size_t kLongestPast = 200;  // changes that can be undone
+constexpr std::size_t kMostSteps = 100;    // of a hairdresser, in one scene
+
+const StudioKey& find_key(const std::string& name) {
+  for (const StudioKey& key : studio_keys())
+    if (key.name == name) return key;
+  throw InputError(fmt::format("'{}' cannot be set here", name.substr(0, 60)));
+}
+
+// The bounds of the scene are those of a run that may take a night; these are for hair that answers at once.
+void check_bounds(const StudioKey& known, scene::Scene& scene) {
+  if (known.high <= known.low) return;
+  scene::for_each_key(scene::sections_of(scene), [&](const std::string& path, const scene::Key& key) {
+    if (path != known.name) return;
+    const auto check = [&](double value) {
+      if (!(value >= known.low && value <= known.high))
+        throw InputError(fmt::format("{} is {}; in the studio it must lie between {} and {}", path, value,
+                                     known.low, known.high));
+    };
+    if (const auto* number = std::get_if<double*>(&key.target)) check(**number);
+    if (const auto* whole = std::get_if<int*>(&key.target)) check(**whole);
+    if (const auto* maybe = std::get_if<std::optional<double>*>(&key.target))
+      if (**maybe) check(***maybe);
+    if (const auto* vector = std::get_if<Vec3*>(&key.target))
+      for (int k = 0; k < 3; ++k) check((**vector)[k]);
+  });
+}
+
+// Each model has its own way of meeting bodies and other strands.
+void choose_contact(scene::Scene& scene) {
+  switch (scene.simulation.model) {
+    case scene::Model::chain:
+      scene.simulation.contact = scene::ContactModel::push;
+      break;
+    case scene::Model::curly_spring:
+      scene.simulation.contact = scene::ContactModel::penalty;
+      break;
+    case scene::Model::super_helix:
+    case scene::Model::discrete_elastic_rod:
+    case scene::Model::corde:
+      scene.simulation.contact = scene::ContactModel::coulomb;
+      break;
+  }
+}
+
+// A new kind of hair brings its own curl and section.
+void forget_overridden(scene::Scene& scene, const std::string& key) {
+  if (key == "hair.curl") scene.hair.curl_radius = scene.hair.curl_pitch = std::nullopt;
+  if (key == "hair.type") scene.hair.radius = scene.hair.eccentricity = std::nullopt;
+}
+
+bool same_but_last_step(scene::Scene longer, const scene::Scene& shorter) {
+  if (longer.style.steps.size() != shorter.style.steps.size() + 1) return false;
+  longer.style.steps.pop_back();
+  return longer == shorter;
+}
+
+// The roots of drawn strands depend on these alone.
+bool same_sites(const scene::Scene& a, const scene::Scene& b) {
+  return a.picture.strands == b.picture.strands && a.run.seed == b.run.seed &&
+         a.hair.gathered == b.hair.gathered && a.hair.source == b.hair.source && a.body.kind == b.body.kind &&
+         (a.hair.gathered == scene::Gathered::loose ||
+          (a.hair.count == b.hair.count && a.contact.radius == b.contact.radius));
+}
+
+}  // namespace
+
+Stylist::Stylist(scene::Scene scene) {
+  rebuild(scene);
+  past_.push_back({std::move(scene), ""});
+  refresh();
+}
+
+void Stylist::rebuild(const scene::Scene& scene) {
+  auto world = std::make_unique<sim::World>(sim::gather_world(scene));
+  auto style = std::make_unique<statics::Style>(sim::make_style(*world, sim::elements_of(scene)));
+  // The old style speaks of the old world: it goes first.
+  style_ = std::move(style);
+  world_ = std::move(world);
+}
+
+void Stylist::refresh() {
+  guides_ = hair::resample(style_->groom(), static_cast<std::size_t>(scene().output.points));
+  const bool grown = scene().hair.source == scene::HairSource::grow && scene().picture.strands > 0;
+  if (!grown) {
+    sites_.clear();
+  } else if (sites_.empty() || !same_sites(scene(), sites_of_)) {
+    const auto seed = static_cast<std::uint64_t>(scene().run.seed);
+    sites_ = sim::scalp_sites(scene(), static_cast<std::size_t>(scene().picture.strands), seed + 1);
+    const Pose start = body::pose(world_->motion, 0.0);
+    for (hair::ScalpSite& site : sites_) site.position = start.apply(site.position);
+  }
+  sites_of_ = scene();
+}
+
+void Stylist::push(Moment moment, bool replace) {
+  past_.resize(now_ + 1);
+  if (replace) past_.pop_back();
+  past_.push_back(std::move(moment));
+  if (past_.size() > kLongestPast) past_.erase(past_.begin());
+  now_ = past_.size() - 1;
+}
+
+void Stylist::open(scene::Scene scene) {
+  for (const StudioKey& key : studio_keys()) check_bounds(key, scene);
+  rebuild(scene);
+  push({std::move(scene), ""}, false);
+  refresh();
+}
+
+StudioKey::Effect Stylist::set(const std::vector<std::pair<std::string, std::string>>& values, bool more) {
+  if (values.empty()) throw InputError("there is nothing to set");
+  scene::Scene next = scene();
+  std::string open = "set";
+  auto effect = StudioKey::Effect::look;
+  for (const auto& [name, value] : values) {
+    const StudioKey& key = find_key(name);
+    forget_overridden(next, name);
+    scene::apply_override(next, fmt::format("{}={}", name, value));
+    check_bounds(key, next);
+    if (name == "simulation.model") choose_contact(next);
+    open += " " + name;
+    if (effect != StudioKey::Effect::shape && key.effect != StudioKey::Effect::look) effect = key.effect;
+  }
+  scene::validate(next);
+  if (effect == StudioKey::Effect::shape) rebuild(next);
+  const bool replace = past_[now_].open == open && now_ > 0;
+  push({std::move(next), more ? open : ""}, replace);
+  refresh();
+  return effect;
+}
+
+void Stylist::perform(const scene::StyleStep& step, bool more) {
+  scene::Scene next = scene();
+  const std::string open = fmt::format("step {}", static_cast<int>(step.action));
+  const bool replace = past_[now_].open == open && now_ > 0;
+  if (replace) next.style.steps.pop_back();
+  if (next.style.steps.size() >= kMostSteps)
+    throw InputError(fmt::format("there are {} steps already; undo some", kMostSteps));
+  next.style.steps.push_back(step);
+  scene::validate(next);
+  if (replace) style_->undo();
+  try {
+    sim::perform(*style_, step);
+  } catch (...) {
+    if (replace) style_->redo();
+    throw;
+  }
+  push({std::move(next), more ? open : ""}, replace);
+  refresh();
+}
+
+void Stylist::undo() {
+  if (!can_undo()) throw InputError("there is nothing to undo");
+  const scene::Scene& target = past_[now_ - 1].scene;
+  if (!same_but_last_step(scene(), target) || !style_->undo()) rebuild(target);
+  --now_;
+  past_[now_].open.clear();
+  refresh();
+}
+
+void Stylist::redo() {
+  if (!can_redo()) throw InputError("there is nothing to do again");
+  const scene::Scene& target = past_[now_ + 1].scene;
+  if (!same_but_last_step(target, scene()) || !style_->redo()) rebuild(target);
+  ++now_;
+  past_[now_].open.clear();
+  refresh();
+}
+
+}  // namespace ringlet::studio

@@ -1,0 +1,60 @@
+#pragma once
+// The hairstyle that people work on: a scene, its hair at rest, and the way back through all changes.
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ringlet/scene/scene.h"
+#include "ringlet/sim/scene_style.h"
+#include "studio/server/command.h"
+
+namespace ringlet::studio {
+
+class Stylist {
+ public:
+  // Throws as sim::gather_world does.
+  explicit Stylist(scene::Scene scene);
+
+  const scene::Scene& scene() const { return past_[now_].scene; }
+  const sim::World& world() const { return *world_; }
+  const statics::Style& style() const { return *style_; }
+  // The guides at rest, all with as many points.
+  const hair::Groom& guides() const { return guides_; }
+  // Roots of the strands to draw, in the world; none: the guides are drawn.
+  const std::vector<hair::ScalpSite>& sites() const { return sites_; }
+
+  // Another scene altogether; the way back leads to the one before.
+  void open(scene::Scene scene);
+
+  // Sets keys of the scene. With `more`, the next change of the same keys takes the place of this one in the
+  // way back. Throws InputError, and then nothing has changed. Returns what kind of change it was.
+  StudioKey::Effect set(const std::vector<std::pair<std::string, std::string>>& values, bool more);
+  // Cut, comb, wet, dry, grow. With `more`, the next step of the same kind takes the place of this one.
+  void perform(const scene::StyleStep& step, bool more);
+
+  bool can_undo() const { return now_ > 0; }
+  bool can_redo() const { return now_ + 1 < past_.size(); }
+  void undo();
+  void redo();
+
+ private:
+  struct Moment {
+    scene::Scene scene;
+    std::string open;  // what a change must be of to take this one's place; empty: nothing can
+  };
+  void push(Moment moment, bool replace);
+  void rebuild(const scene::Scene& scene);
+  void refresh();
+
+  std::vector<Moment> past_;
+  std::size_t now_ = 0;
+  std::unique_ptr<sim::World> world_;
+  std::unique_ptr<statics::Style> style_;
+  hair::Groom guides_;
+  std::vector<hair::ScalpSite> sites_;
+  scene::Scene sites_of_;  // the scene that they were made for
+};
+
+}  // namespace ringlet::studio

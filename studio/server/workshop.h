@@ -1,0 +1,115 @@
+#pragma once
+// What the studio does, in a thread of its own: styles, moves and inspects hair as the pages ask, and shows
+// all of them the same thing.
+
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "studio/server/command.h"
+#include "studio/server/inspector.h"
+#include "studio/server/mover.h"
+#include "studio/server/server.h"
+#include "studio/server/stylist.h"
+#include "studio/server/wire.h"
+
+namespace ringlet::studio {
+
+// Delivers to one page, or to all.
+using Deliver = std::function<void(std::optional<ClientId>, Message)>;
+
+class Workshop {
+ public:
+  // `caches` may be opened by pages, by their number. With `open`, the first of them is open from the start.
+  Workshop(const scene::Scene& scene, std::string title, std::vector<std::filesystem::path> caches, bool open,
+           Deliver deliver);
+  ~Workshop();
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+
+  // From the server's thread.
+  void joined(ClientId client);
+  void said(ClientId client, std::string_view text);
+
+  static constexpr std::size_t kMostWaiting = 256;  // commands
+
+ private:
+  enum class Mode { style, move, inspect };
+  struct Order {
+    ClientId client;
+    Command command;
+  };
+  // What is on screen in one half of the page.
+  struct View {
+    std::shared_ptr<const std::string> bodies, strands, frame, statistics;
+    std::unique_ptr<ShownHair> hair;
+    std::vector<Vec3> points;  // of the guides now
+    std::vector<Pose> poses;   // of the bodies now
+    hair::Groom groom;
+    std::uint32_t version = 0;
+  };
+
+  void work();
+  void welcome(ClientId client);
+  void handle(const Order& order);
+  void handle_style(const Command& command);
+  void handle_move(const Command& command);
+  void handle_inspect(const Command& command);
+  void handle_keep(const Order& order);
+
+  void show_style();
+  void start_moving();
+  void leave_motion();
+  void advance();
+  void record_frame();
+  void stop_recording();
+  void open_cache(int which, unsigned view);
+  void show_cache_frame(std::size_t frame);
+  void open_scene(const std::string& text);
+
+  void show_hair(unsigned view, hair::Groom rest, const Quat& head, std::span<const hair::ScalpSite> sites,
+                 const scene::Scene& scene);
+  void show_bodies(unsigned view, std::span<const io::CacheBody> bodies);
+  void show_frame(unsigned view, const ShownHair::Frame& frame);
+  void tell_state();
+  void tell(std::optional<ClientId> client, std::string text);
+
+  Deliver deliver_;
+  std::string title_;
+  std::vector<std::filesystem::path> caches_;
+  std::filesystem::path scratch_;  // folder of this studio alone, gone at its end
+
+  // Shared with the server's thread.
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::deque<Order> orders_;
+  bool ending_ = false;
+  StopFlag stop_;
+
+  // The worker's own.
+  Mode mode_ = Mode::style;
+  bool playing_ = false;
+  std::uint32_t echo_ = 0, next_version_ = 1;
+  std::unique_ptr<Stylist> stylist_;
+  std::unique_ptr<Mover> mover_;
+  std::unique_ptr<Inspector> inspectors_[2];
+  int open_[2] = {-1, -1};
+  std::size_t cache_frame_ = 0;
+  Quantity quantity_ = Quantity::none;
+  struct Recording;
+  std::unique_ptr<Recording> recording_;
+  int recordings_ = 0;
+  View views_[2];
+  std::chrono::steady_clock::time_point due_;
+
+  std::thread thread_;
+};
+
+}  // namespace ringlet::studio

@@ -1,0 +1,228 @@
+// The whole page in a real browser: style, cut, wet, undo, play, shake, record, scrub, plot, save, reopen, lost connection.
+//
+// usage: node page_test.mjs RINGLET CHROMIUM REFERENCES   (NODE_PATH does not reach ES modules: run where playwright-core is)
+// With UPDATE_PICTURES=1 the reference pictures are written anew; look at them before you commit them.
+
+import assert from "node:assert/strict";
+import {spawn} from "node:child_process";
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from "node:fs";
+import {createRequire} from "node:module";
+import path from "node:path";
+
+const [, , program, browserPath, references] = process.argv;
+const {chromium} = createRequire(path.join(process.cwd(), "package.json"))("playwright-core");
+
+const begin = Date.now();
+const step = (text) => console.log(`${((Date.now() - begin) / 1000).toFixed(1).padStart(5)} s  ${text}`);
+
+function startStudio(...more) {
+  return new Promise((ready, failed) => {
+    const child = spawn(program, ["studio", "--no-open", "--set", "hair.count=40", "--set", "picture.strands=2000", ...more]);
+    let text = "";
+    child.stdout.on("data", (part) => {
+      text += part;
+      if (text.includes("\n")) ready({child, address: text.split("\n")[0]});
+    });
+    child.on("exit", (code) => failed(new Error(`the studio ended with ${code}`)));
+  });
+}
+
+const studio = await startStudio();
+const browser = await chromium.launch({executablePath: browserPath, args: ["--no-sandbox"]});
+const page = await browser.newPage({viewport: {width: 900, height: 600}, colorScheme: "dark", acceptDownloads: true});
+page.setDefaultTimeout(15000);
+const problems = [];
+page.on("pageerror", (error) => problems.push(error.message));
+
+const data = (name) => page.evaluate((n) => document.documentElement.dataset[n], name);
+const until = (test, argument) => page.waitForFunction(test, argument);
+const press = (selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
+const named = (text) => page.evaluate((t) => [...document.querySelectorAll("button")].find((b) => b.textContent === t).click(), text);
+async function change(action) {
+  const before = await data("version");
+  await action();
+  await until((v) => document.documentElement.dataset.version !== v, before);
+}
+async function downloaded(action) {
+  const [download] = await Promise.all([page.waitForEvent("download"), action()]);
+  return {name: download.suggestedFilename(), content: readFileSync(await download.path())};
+}
+
+// A picture with every strand, shrunk in the browser to what does not depend on the last pixel.
+const SMALL = [96, 64];
+async function picture() {
+  const {content} = await downloaded(() => press("#screenshot"));
+  return page.evaluate(async ([bytes, [w, h]]) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))]));
+    const canvas = new OffscreenCanvas(w, h), context = canvas.getContext("2d");
+    context.imageSmoothingQuality = "high";
+    context.drawImage(image, 0, 0, w, h);
+    const png = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return {pixels: [...context.getImageData(0, 0, w, h).data], png: btoa(String.fromCharCode(...png))};
+  }, [content.toString("base64"), SMALL]);
+}
+const apart = (a, b) => a.pixels.reduce((sum, value, i) => sum + Math.abs(value - b.pixels[i]), 0) / a.pixels.length / 255;
+async function compareWithReference(name, shown) {
+  const file = path.join(references, `${name}.png`);
+  if (process.env.UPDATE_PICTURES) {
+    mkdirSync(references, {recursive: true});
+    writeFileSync(file, Buffer.from(shown.png, "base64"));
+  }
+  assert.ok(existsSync(file), `${file} is missing`);
+  const pixels = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))]));
+    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, image.width, image.height).data];
+  }, readFileSync(file).toString("base64"));
+  const difference = apart(shown, {pixels});
+  assert.ok(difference < 0.02, `${name} differs from its reference by ${difference.toFixed(4)}`);
+}
+
+try {
+  step("open");
+  await page.goto(studio.address);
+  await until(() => document.documentElement.dataset.version);
+  assert.equal(await page.locator("#hint p").count(), 3);
+  assert.ok(await page.locator("#hint").isVisible());
+  await press("#hint-close");
+  assert.ok(!(await page.locator("#hint").isVisible()));
+
+  step("every control has a name");
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, canvas, [role=tab]")]
+      .filter((e) => !(e.textContent.trim() || e.getAttribute("aria-label") || e.labels?.length))
+      .map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(nameless, []);
+
+  step("style");
+  const first = await picture();
+  await compareWithReference("start", first);
+  await change(() => named("Curls"));
+  assert.equal(await page.inputValue("select[name='hair.curl']"), "curly");
+  await page.focus("input[name='hair.length']");
+  const length = Number(await page.inputValue("input[name='hair.length']"));
+  await change(() => page.keyboard.press("ArrowLeft"));
+  assert.ok(Number(await page.inputValue("input[name='hair.length']")) < length);
+
+  step("cut");
+  const uncut = await picture();
+  await page.keyboard.press("Escape");
+  await press("#tab-style");
+  await named("Scissors");
+  assert.equal(await data("tool"), "scissors");
+  const box = await page.locator("#canvas").boundingBox();
+  await change(async () => {
+    await page.mouse.move(box.x + 40, box.y + 0.6 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 40, box.y + 0.6 * box.height, {steps: 4});
+    await page.mouse.up();
+  });
+  await named("Scissors");
+  const cut = await picture();
+  await compareWithReference("cut", cut);
+  assert.ok(apart(cut, uncut) > 0.004, `the cut cannot be seen: ${apart(cut, uncut)}`);
+
+  step("wet, undo, redo");
+  await change(() => page.evaluate(() => {
+    const wet = document.querySelector("input[name=wet]");
+    wet.value = 0.9;
+    wet.dispatchEvent(new Event("input"));
+    wet.dispatchEvent(new Event("change"));
+  }));
+  await until(() => document.querySelectorAll(".history li").length >= 2);
+  const wet = await picture();
+  assert.ok(apart(wet, cut) > 0.004, `wet hair looks dry: ${apart(wet, cut)}`);
+  await change(() => page.keyboard.press("Control+z"));
+  assert.ok(apart(await picture(), cut) < 0.002);
+  await change(() => page.keyboard.press("Control+Shift+z"));
+  assert.ok(apart(await picture(), wet) < 0.002);
+
+  step("save, go on, reopen");
+  const saved = await downloaded(() => named("Save scene"));
+  assert.equal(saved.name, "style.toml");
+  assert.match(saved.content.toString(), /\[\[style\.step\]\]/);
+  await change(() => named("Sleek"));
+  await change(() => page.setInputFiles("input[type=file]", {name: "style.toml", mimeType: "text/plain", buffer: saved.content}));
+  assert.ok(apart(await picture(), wet) < 0.002, "the reopened scene looks different");
+  const groom = await downloaded(() => named("Export groom"));
+  assert.match(groom.content.subarray(0, 5).toString(), /#usda/);
+
+  step("play, shake, grab, record");
+  await press("#tab-move");
+  await page.selectOption("select[name='simulation.model']", "chain");
+  await page.selectOption("select[name='motion.kind']", "shake");
+  await page.focus("#canvas");
+  await page.keyboard.press("Space");
+  await until(() => Number(document.documentElement.dataset.frame) > 5);
+  await named("Record");
+  await until(() => document.querySelector("[aria-pressed=true]")?.textContent === "Stop recording");
+  await page.keyboard.press("g");
+  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 320, box.y + 220, {steps: 5});
+  const at = Number(await data("frame"));
+  await until((n) => Number(document.documentElement.dataset.frame) > n + 15, at);
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+  assert.match(await page.textContent("#motion-numbers"), /frames\/s · step \d+ ms/);
+  await named("Stop recording");
+  await until(() => document.querySelector("select[name=cache]").options.length > 1);
+  await page.focus("#canvas");
+  await page.keyboard.press("Space");
+  await until(() => document.documentElement.dataset.playing === "false");
+  const paused = await data("frame");
+  await page.waitForTimeout(300);
+  assert.equal(await data("frame"), paused);
+
+  step("inspect: scrub, plot, colour, compare");
+  await press("#tab-inspect");
+  const caches = await page.evaluate(() => document.querySelector("select[name=cache]").options.length - 1);
+  await change(() => page.selectOption("select[name=cache]", String(caches - 1)));
+  await until(() => document.querySelectorAll(".uplot canvas").length >= 4);
+  await page.focus("input[name=frame]");
+  await page.keyboard.press("End");
+  const last = await page.evaluate(() => document.querySelector("input[name=frame]").max);
+  await until((n) => document.documentElement.dataset.frame === n, last);
+  assert.ok(Number(last) >= 12);
+  await page.selectOption("select[name=quantity]", "speed");
+  await until(() => !document.getElementById("legend").hidden);
+  const coloured = await picture();
+  await page.selectOption("select[name=quantity]", "none");
+  await until(() => document.getElementById("legend").hidden);
+  assert.ok(apart(await picture(), coloured) > 0.01, "colours cannot be seen");
+  await page.selectOption("select[name=compare]", String(caches - 1));
+  await until(() => !document.getElementById("names").hidden);
+  await page.selectOption("select[name=compare]", "-1");
+  await until(() => document.getElementById("names").hidden);
+
+  step("narrow and wide");
+  for (const [width, height] of [[320, 568], [2560, 1440]]) {
+    await page.setViewportSize({width, height});
+    await page.waitForTimeout(100);
+    const over = await page.evaluate(() => [...document.querySelectorAll("header, main, footer, .tabs, #canvas")]
+      .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.id || e.tagName));
+    assert.deepEqual(over, [], `at ${width} pixels these are cut off`);
+  }
+  await page.setViewportSize({width: 900, height: 600});
+
+  step("a second page sees the same, and a studio that stops is missed");
+  const other = await browser.newPage({viewport: {width: 400, height: 300}});
+  await other.goto(studio.address);
+  await other.waitForFunction(() => document.documentElement.dataset.mode === "inspect");
+  await other.close();
+  studio.child.removeAllListeners("exit");
+  studio.child.kill("SIGINT");
+  await until(() => document.documentElement.dataset.connection === "lost");
+  assert.match(await page.textContent("#connection"), /gone/);
+  assert.deepEqual(problems, []);
+  step("done");
+} catch (error) {
+  console.error(error);
+  console.error("page errors:", problems, "toast:", await page.textContent("#toast").catch(() => ""));
+  process.exitCode = 1;
+} finally {
+  studio.child.removeAllListeners("exit");
+  studio.child.kill("SIGINT");
+  await browser.close();
+}

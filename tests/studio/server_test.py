@@ -1,0 +1,359 @@
+"""The studio's server against those who should not get in, and those who come and go.
+
+usage: server_test.py RINGLET
+"""
+
+import json
+import math
+import random
+import struct
+import sys
+import time
+import unittest
+
+from studio_client import Closed, Studio, file_of, frame_head, frame_points, is_packet
+
+PROGRAM = None
+SMALL = ["--set", "hair.count=12", "--set", "picture.strands=200"]
+MANY = 10000
+
+
+def total_length(points, per_strand=24):
+    """Of strands of so many points each."""
+    return sum(math.dist(points[i], points[i + 1]) for i in range(len(points) - 1) if (i + 1) % per_strand)
+
+
+def is_frame(message):
+    return is_packet(message, "frame")
+
+
+class Door(unittest.TestCase):
+    """Who gets in."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.studio = Studio(PROGRAM, *SMALL)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.studio.__exit__()
+
+    def test_only_this_machine_is_served(self):
+        with open("/proc/net/tcp") as table:
+            listening = [line.split()[1] for line in table.readlines()[1:]
+                         if line.split()[3] == "0A" and int(line.split()[1].split(":")[1], 16) == self.studio.port]
+        self.assertEqual(listening, [f"0100007F:{self.studio.port:04X}"])
+
+    def test_the_page_comes_with_its_token_and_says_what_it_may_load(self):
+        for name, start in (("", b"<!doctype html>"), ("app.js", b""), ("app.css", b"")):
+            status, answer = self.studio.get(f"/{self.studio.token}/{name}")
+            head, _, body = answer.partition(b"\r\n\r\n")
+            self.assertEqual(status, 200, name)
+            self.assertTrue(body.startswith(start) and len(body) > 500, name)
+            self.assertIn(b"Content-Security-Policy: default-src 'none'", head)
+            self.assertIn(b"Cache-Control: no-store", head)
+        self.assertEqual(self.studio.get(f"/{self.studio.token}/", method="HEAD")[1].partition(b"\r\n\r\n")[2], b"")
+
+    def test_without_the_token_nothing_is_given(self):
+        wrong = "0" * 32
+        near = self.studio.token[:-1] + ("0" if self.studio.token[-1] != "0" else "1")
+        for path in ("/", "/app.js", f"/{wrong}/", f"/{near}/", f"/{self.studio.token}", f"/{self.studio.token}x/", "/socket",
+                     f"//{self.studio.token}/", "*", f"/{self.studio.token[:16]}/"):
+            self.assertEqual(self.studio.get(path)[0], 403, path)
+        self.assertEqual(self.studio.socket(token=wrong).status, 403)
+
+    def test_other_pages_and_names_are_refused(self):
+        path = f"/{self.studio.token}/"
+        for origin in ("http://evil.example", "null", f"https://127.0.0.1:{self.studio.port}", "http://127.0.0.1",
+                       f"http://127.0.0.1:{self.studio.port}.evil.example", f"http://127.0.0.1:{self.studio.port + 1}"):
+            self.assertEqual(self.studio.get(path, f"Origin: {origin}")[0], 403, origin)
+            self.assertEqual(self.studio.socket(origin=origin).status, 403, origin)
+        for host in ("evil.example", "127.0.0.1", f"evil.example:{self.studio.port}"):
+            self.assertEqual(self.studio.get(path, f"Host: {host}")[0], 403, host)
+        self.assertEqual(self.studio.get(path, f"Host: localhost:{self.studio.port}")[0], 200)
+        upgrade = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
+        self.assertEqual(self.studio.get(path + "socket", *upgrade)[0], 403)  # says nothing of where it comes from
+
+    def test_no_path_reaches_a_file(self):
+        token = self.studio.token
+        for path in ("../", "..", "../../../../etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "..%2f..%2fetc/passwd", "/etc/passwd",
+                     "app.js/../../index.html", "./app.js", "app.js%00", "index.html", "....//", "app.js?x=/etc/passwd"):
+            status, answer = self.studio.get(f"/{token}/{path}")
+            self.assertEqual(status, 404, path)
+            self.assertNotIn(b"root:", answer)
+        status, answer = self.studio.get(f"/{token}/../{token}/../../etc/passwd")
+        self.assertEqual(status, 404)
+
+    def test_other_methods_and_bodies_are_refused(self):
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "BREW"):
+            self.assertEqual(self.studio.get(f"/{self.studio.token}/", method=method)[0], 405, method)
+        huge = (f"POST /{self.studio.token}/ HTTP/1.1\r\nHost: 127.0.0.1:{self.studio.port}\r\n"
+                "Content-Length: 1073741824\r\n\r\nabc")
+        self.assertIn(self.studio.request(huge)[9:12], (b"400", b"413", b""))
+
+    def test_what_is_not_http_is_survived(self):
+        chance = random.Random(3)
+        for text in (b"\0" * 100, b"GET", b"GET / HTTP/9.9\r\n\r\n", b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 10000 + b"\r\n", bytes(chance.randrange(256) for _ in range(5000))):
+            try:
+                self.studio.request(text)
+            except OSError:
+                pass  # as good an answer as any
+        self.assertEqual(self.studio.get(f"/{self.studio.token}/")[0], 200)
+
+
+class Talk(unittest.TestCase):
+    """What can be said to the studio, and what should not."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.studio = Studio(PROGRAM, *SMALL)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.studio.__exit__()
+
+    def test_a_frame_of_a_gigabyte_is_refused_before_it_comes(self):
+        before = self.studio.memory()
+        for first in (0x81, 0x82, 0x01):
+            socket = self.studio.socket()
+            socket.send_frame(first, b"{", announced=1 << 30)
+            with self.assertRaises((Closed, ConnectionResetError)) as closed:
+                while True:
+                    socket.receive()
+            if isinstance(closed.exception, Closed):
+                self.assertIn(closed.exception.args[0], (1009, None))
+            socket.close()
+        # In pieces it is refused too.
+        socket = self.studio.socket()
+        with self.assertRaises((Closed, ConnectionResetError, BrokenPipeError)):
+            socket.send_frame(0x01, b"x" * 60000)
+            for _ in range(1000):
+                socket.send_frame(0x00, b"x" * 60000)
+                while socket.has_more():
+                    socket.receive()
+        self.assertLess(self.studio.memory() - before, 8 << 20)
+        self.assertTrue(self.studio.alive())
+
+    def test_ten_thousand_malformed_messages_each_get_an_error(self):
+        chance = random.Random(1)
+        good = json.dumps({"do": "set", "id": 3, "values": {"hair.length": 0.2}})
+
+        def malformed(i):
+            kind = i % 10
+            if kind == 0:
+                return bytes(chance.randrange(32, 127) for _ in range(chance.randrange(1, 60)))
+            if kind == 1:
+                cut = chance.randrange(1, len(good) - 1)
+                return good[:cut].encode()
+            if kind == 2:
+                return b"[" * chance.randrange(1, 20000)
+            if kind == 3:
+                return json.dumps({"do": chance.choice(["rm", "", "welcome", "a" * 300])}).encode()
+            if kind == 4:
+                return json.dumps({"do": "set", "values": {chance.choice(["hair.file", "body.kind", "../x", ""]): "/etc/passwd"}}).encode()
+            if kind == 5:
+                return json.dumps({"do": "cut", "numbers": [1] * chance.choice([0, 1, 3, 5, 17])}).encode()
+            if kind == 6:
+                return b'{"do": "wet", "numbers": [1e999]}'
+            if kind == 7:
+                return json.dumps({"do": "set", "values": {"hair.count": chance.choice([10**9, -1, "x", [1, 2], None, {}])}}).encode()
+            if kind == 8:
+                return json.dumps({"do": chance.choice(["open", "seek", "compare", "download"]),
+                                   "numbers": [chance.choice([-7, 1e18, 0.5, 99])]}).encode()
+            return json.dumps({"do": chance.choice(["export", "colour", "open_scene"]), "text": chance.choice(["/etc", "..", "x = "])}).encode()
+
+        socket = self.studio.socket()
+        socket.receive_until(is_frame)
+        socket.state()
+
+        def errors_after(first, count):
+            errors = waiting = 0
+            for i in range(first, first + count):
+                socket.send_text(malformed(i))
+                waiting += 1
+                while waiting > 20 or (waiting and i == first + count - 1):
+                    message = socket.receive()
+                    if isinstance(message, dict) and message["kind"] == "error":
+                        self.assertTrue(message["message"])
+                        errors += 1
+                        waiting -= 1
+            return errors
+
+        self.assertEqual(errors_after(0, 1000), 1000)
+        before = self.studio.memory()
+        self.assertEqual(errors_after(1000, MANY - 1000), MANY - 1000)
+        # Flat: thousands more leave no more behind than the allocator's own restlessness.
+        self.assertLess(self.studio.memory() - before, 4 << 20)
+        self.assertEqual(socket.ask("wet", numbers=[0.3])["kind"], "done")
+        socket.close()
+
+    def test_what_breaks_the_protocol_ends_the_connection_only(self):
+        for first, content in ((0x83, b""), (0xF1, b"x"), (0x89, b"x" * 200), (0x81, b"\xff\xfe\xff")):
+            socket = self.studio.socket()
+            try:
+                socket.send_frame(first, content)
+                with self.assertRaises((Closed, ConnectionResetError)):
+                    while True:
+                        socket.receive()
+            finally:
+                socket.close()
+        socket = self.studio.socket()
+        self.assertEqual(socket.ask("wet", numbers=[0])["kind"], "done")
+
+    def test_no_scene_from_a_page_names_files(self):
+        socket = self.studio.socket()
+        for text in ('[hair]\nsource = "file"\nfile = "/etc/passwd"', '[[body.shape]]\ntype = "mesh"\nfile = "/etc/passwd"',
+                     '[[style.step]]\naction = "cut"\nfile = "/etc/passwd"'):
+            answer = socket.ask("open_scene", text=text)
+            self.assertEqual(answer["kind"], "error")
+            self.assertIn("names files", answer["message"])
+        answer = socket.ask("open_scene", text="[hair]\ncount = 1000000")
+        self.assertIn("between", answer["message"])
+
+    def test_someone_who_does_not_read_is_let_go(self):
+        before = self.studio.memory()
+        lazy = self.studio.socket()
+        lazy.connection.settimeout(2)
+        try:
+            for i in range(20000):
+                lazy.send_text(b"no json at all " * 50)
+        except OSError:
+            pass
+        self.assertLess(self.studio.memory() - before, 16 << 20)
+        lazy.close()
+        self.assertEqual(self.studio.socket().ask("wet", numbers=[0])["kind"], "done")
+
+
+class Guests(unittest.TestCase):
+    """Pages that come, go, vanish and come back."""
+
+    def setUp(self):
+        self.studio = Studio(PROGRAM, *SMALL, "--set", "simulation.model=chain", "--set", "simulation.contact=push")
+
+    def tearDown(self):
+        self.studio.__exit__()
+
+    def test_two_pages_see_the_same_hair(self):
+        one, two = self.studio.socket(), self.studio.socket()
+        first = one.receive_until(is_frame)
+        self.assertEqual(frame_points(two.receive_until(is_frame)), frame_points(first))
+        self.assertEqual(one.ask("cut", numbers=[0, 0, 1, 0.0])["kind"], "done")
+        shown = [s.receive_until(lambda m: is_frame(m) and frame_head(m)[0] != frame_head(first)[0]) for s in (two,)]
+        # Cut hair is lighter and rests anew, so that its tips are not where the blade was; but it is shorter.
+        self.assertLess(total_length(frame_points(shown[0])), 0.8 * total_length(frame_points(first)))
+        self.assertTrue(two.state()["undo"])
+        two.ask("undo")
+        back = one.receive_until(lambda m: is_frame(m) and frame_head(m)[0] > frame_head(shown[0])[0])
+        self.assertEqual(frame_points(back), frame_points(first))
+
+    def test_a_page_that_vanishes_in_mid_frame_does_not_stop_the_others(self):
+        one, two = self.studio.socket(), self.studio.socket()
+        self.assertEqual(one.ask("play")["kind"], "done")
+        two.receive_until(is_frame)
+        two.connection.recv(7)  # in the middle of something
+        two.connection.setsockopt(1, 13, struct.pack("ii", 1, 0))  # SO_LINGER: reset, as when a machine dies
+        two.close()
+        start = frame_head(one.receive_until(is_frame))[1]
+        one.receive_until(lambda m: is_frame(m) and frame_head(m)[1] > start + 10)
+        # Coming back shows the motion as it goes on.
+        again = self.studio.socket()
+        number = frame_head(again.receive_until(lambda m: is_frame(m) and frame_head(m)[1] > start + 10))[1]
+        self.assertGreater(number, start)
+        self.assertTrue(again.state()["playing"])
+
+    def test_a_slow_reader_skips_frames(self):
+        socket = self.studio.socket()
+        socket.ask("play")
+        time.sleep(2.0)
+        numbers = []
+        while socket.has_more(0.3) and len(numbers) < 100:
+            message = socket.receive()
+            if is_frame(message):
+                numbers.append(frame_head(message)[1])
+        self.assertEqual(numbers, sorted(set(numbers)))
+        # The newest is among them: what was old has been left out or fits into the system's own buffers.
+        self.assertGreater(numbers[-1], 40)
+
+    def test_stopping_says_goodbye_in_mid_run(self):
+        socket = self.studio.socket()
+        socket.ask("play")
+        socket.receive_until(is_frame)
+        seconds = self.studio.stop()
+        with self.assertRaises(Closed) as closed:
+            while True:
+                socket.receive()
+        self.assertEqual(closed.exception.args[0], 1001)
+        self.assertEqual(self.studio.process.returncode, 0)
+        self.assertLess(seconds, 3.0)
+
+
+class Work(unittest.TestCase):
+    """What the studio does, told by what it sends."""
+
+    def setUp(self):
+        self.studio = Studio(PROGRAM, *SMALL)
+
+    def tearDown(self):
+        self.studio.__exit__()
+
+    def test_sliders_are_one_change_and_every_change_can_be_undone(self):
+        socket = self.studio.socket()
+        before = frame_points(socket.receive_until(is_frame))
+        socket.state()
+        for length in (0.2, 0.15, 0.1):
+            socket.ask("set", values={"hair.length": length}, more=length > 0.1)
+        socket.say("wet", numbers=[0.8])
+        state = socket.receive_until(lambda m: isinstance(m, dict) and m["kind"] == "state" and m["wetness"] == 0.8)
+        self.assertEqual(state["values"]["hair.length"], 0.1)
+        socket.ask("undo")
+        state = socket.receive_until(lambda m: isinstance(m, dict) and m["kind"] == "state")
+        self.assertEqual((state["wetness"], state["values"]["hair.length"]), (0.0, 0.1))
+        socket.ask("undo")
+        state = socket.receive_until(lambda m: isinstance(m, dict) and m["kind"] == "state")
+        self.assertEqual(state["values"]["hair.length"], 0.25)
+        self.assertFalse(state["undo"])
+        again = self.studio.socket()
+        self.assertEqual(frame_points(again.receive_until(is_frame)), before)
+
+    def test_a_saved_scene_opens_again_as_the_same_hair(self):
+        socket = self.studio.socket()
+        socket.ask("set", values={"hair.curl": "curly", "hair.length": 0.18})
+        socket.ask("cut", numbers=[0, 0, 1, 0.01])
+        socket.ask("wet", numbers=[0.5])
+        fresh = self.studio.socket()
+        shown = frame_points(fresh.receive_until(is_frame))
+        socket.say("save")
+        name, content = file_of(socket.receive_until(lambda m: is_packet(m, "file")))
+        self.assertEqual(name, "style.toml")
+        for _ in range(3):
+            socket.ask("undo")
+        self.assertEqual(socket.ask("open_scene", text=content.decode())["kind"], "done")
+        self.assertEqual(frame_points(self.studio.socket().receive_until(is_frame)), shown)
+        socket.ask("undo")
+
+    def test_a_recording_can_be_looked_through(self):
+        socket = self.studio.socket()
+        socket.ask("set", values={"simulation.model": "chain", "motion.kind": "shake"})
+        self.assertEqual(socket.ask("record")["kind"], "done")
+        socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] >= 12)
+        socket.ask("record")
+        caches = socket.state()["caches"]
+        self.assertTrue(caches[-1].endswith(".h5"))
+        socket.ask("open", numbers=[len(caches) - 1])
+        state = socket.receive_until(lambda m: isinstance(m, dict) and m["kind"] == "state" and m["mode"] == "inspect")
+        self.assertGreaterEqual(state["frames"], 12)
+        socket.say("colour", text="speed")
+        socket.say("seek", numbers=[10])
+        frame = socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] == 10)
+        self.assertAlmostEqual(frame_head(frame)[3], 10 / 30, places=5)
+        socket.say("export", text=".ply")
+        name, content = file_of(socket.receive_until(lambda m: is_packet(m, "file")))
+        self.assertEqual(name, "hair.ply")
+        self.assertTrue(content.startswith(b"ply"))
+        socket.ask("style")
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main(verbosity=2)
