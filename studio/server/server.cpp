@@ -33,6 +33,7 @@ constexpr auto kFarewell = std::chrono::milliseconds(300);
 // A client that does not read its replies is not read from either, and one that lets them pile up is let go.
 constexpr std::size_t kRepliesBeforePause = 64;
 constexpr std::size_t kMostReplies = 1024;
+constexpr int kMostInFlight = 2;              // paced messages
 constexpr std::size_t kMostConnections = 64;  // browsers open several for one page
 
 // 128 bits, as 32 hexadecimal digits.
@@ -106,7 +107,7 @@ class Client : public std::enable_shared_from_this<Client> {
   void send(Message message) {
     if (!open_) return;
     if (message.lane != 0) {
-      const auto waiting = std::find_if(outbox_.begin() + (writing_ ? 1 : 0), outbox_.end(),
+      const auto waiting = std::find_if(outbox_.begin(), outbox_.end(),
                                         [&](const Message& m) { return m.lane == message.lane; });
       if (waiting != outbox_.end()) {
         waiting->data = std::move(message.data);
@@ -116,6 +117,11 @@ class Client : public std::enable_shared_from_this<Client> {
     if (outbox_.size() >= kMostReplies) return abandon();
     outbox_.push_back(std::move(message));
     if (!writing_) write();
+  }
+
+  void acknowledge() {
+    if (in_flight_ > 0) --in_flight_;
+    if (open_ && !writing_) write();
   }
 
   void say_goodbye() {
@@ -144,18 +150,23 @@ class Client : public std::enable_shared_from_this<Client> {
     });
   }
 
+  // The first message that may leave now.
   void write() {
+    const auto next = std::find_if(outbox_.begin(), outbox_.end(),
+                                   [&](const Message& m) { return !m.paced || in_flight_ < kMostInFlight; });
+    if (next == outbox_.end()) return;
+    const Message message = std::move(*next);
+    outbox_.erase(next);
+    in_flight_ += message.paced ? 1 : 0;
     writing_ = true;
-    socket_.binary(outbox_.front().binary);
-    // The bytes stay alive though the message in the box may be replaced.
-    const auto data = outbox_.front().data;
-    socket_.async_write(asio::buffer(*data), [self = shared_from_this(), data](ErrorCode error, std::size_t) {
-      self->writing_ = false;
-      if (error) return self->leave();
-      self->outbox_.pop_front();
-      if (self->outbox_.size() < kRepliesBeforePause) self->read();
-      if (!self->outbox_.empty()) self->write();
-    });
+    socket_.binary(message.binary);
+    socket_.async_write(asio::buffer(*message.data),
+                        [self = shared_from_this(), data = message.data](ErrorCode error, std::size_t) {
+                          self->writing_ = false;
+                          if (error) return self->leave();
+                          if (self->outbox_.size() < kRepliesBeforePause) self->read();
+                          self->write();
+                        });
   }
 
   void leave() {
@@ -170,6 +181,7 @@ class Client : public std::enable_shared_from_this<Client> {
   std::function<void(ClientId)> gone_;
   beast::flat_buffer inbox_{Server::kLongestMessage + 64};
   std::deque<Message> outbox_;
+  int in_flight_ = 0;  // paced messages that were sent and not acknowledged
   bool open_ = false, reading_ = false, writing_ = false, left_ = false;
 };
 
@@ -375,6 +387,13 @@ void Server::send(ClientId client, Message message) {
   asio::post(parts_->house.context, [this, client, message = std::move(message)]() mutable {
     const auto found = parts_->clients.find(client);
     if (found != parts_->clients.end()) std::shared_ptr(found->second)->send(std::move(message));
+  });
+}
+
+void Server::acknowledge(ClientId client) {
+  asio::post(parts_->house.context, [this, client] {
+    const auto found = parts_->clients.find(client);
+    if (found != parts_->clients.end()) std::shared_ptr(found->second)->acknowledge();
   });
 }
 

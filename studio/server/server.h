@@ -32,6 +32,9 @@ struct Message {
   // A message with a lane replaces one of the same lane that has not left yet: a slow reader skips frames
   // instead of queueing them. 0: no lane, nothing is lost.
   unsigned lane = 0;
+  // Paced messages wait while two of them have not been acknowledged: a page that is slow to draw would
+  // otherwise queue them itself.
+  bool paced = false;
 };
 
 // What the server tells; all calls come from the thread that is in run().
@@ -58,6 +61,8 @@ class Server {
   // From any thread; to someone who has left: nothing happens.
   void send(ClientId client, Message message);
   void broadcast(Message message);
+  // The client has dealt with a paced message.
+  void acknowledge(ClientId client);
 
   static constexpr std::size_t kLongestMessage = std::size_t{1} << 16;  // bytes, from a client
   static constexpr std::size_t kMostClients = 16;

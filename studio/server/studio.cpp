@@ -15,7 +15,12 @@ void serve(const StudioOptions& options, const StopFlag& stop,
   std::unique_ptr<Workshop> workshop;
   Listener listener;
   listener.joined = [&](ClientId client) { workshop->joined(client); };
-  listener.said = [&](ClientId client, std::string_view text) { workshop->said(client, text); };
+  listener.said = [&](ClientId client, std::string_view text) {
+    if (text == "seen")
+      server->acknowledge(client);
+    else
+      workshop->said(client, text);
+  };
   listener.left = [](ClientId) {};
   server = std::make_unique<Server>(options.port, page_assets(), std::move(listener));
   workshop = std::make_unique<Workshop>(options.scene, options.title, options.caches, options.open_cache,

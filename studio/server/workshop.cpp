@@ -472,7 +472,7 @@ void Workshop::show_frame(unsigned view, const ShownHair::Frame& frame) {
   ShownHair::Frame stamped = frame;
   stamped.echo = echo_;
   shown.frame = share(shown.hair->frame_packet(view, shown.version, stamped));
-  deliver_({}, {shown.frame, true, kFrames + view});
+  deliver_({}, {shown.frame, true, kFrames + view, true});
 }
 
 void Workshop::welcome(ClientId client) {
@@ -481,7 +481,7 @@ void Workshop::welcome(ClientId client) {
     const View& shown = views_[view];
     if (shown.bodies) deliver_(client, {shown.bodies, true, kBodies + view});
     if (shown.strands) deliver_(client, {shown.strands, true, kStrands + view});
-    if (shown.frame) deliver_(client, {shown.frame, true, kFrames + view});
+    if (shown.frame) deliver_(client, {shown.frame, true, kFrames + view, true});
     if (shown.statistics && mode_ == Mode::inspect)
       deliver_(client, {shown.statistics, false, kStatistics + view});
   }

@@ -17,7 +17,7 @@ const step = (text) => console.log(`${((Date.now() - begin) / 1000).toFixed(1).p
 
 function startStudio(...more) {
   return new Promise((ready, failed) => {
-    const child = spawn(program, ["studio", "--no-open", "--set", "hair.count=40", "--set", "picture.strands=2000", ...more]);
+    const child = spawn(program, ["studio", "--no-open", "--set", "hair.count=40", "--set", "picture.strands=800", ...more]);
     let text = "";
     child.stdout.on("data", (part) => {
       text += part;
@@ -29,7 +29,7 @@ function startStudio(...more) {
 
 const studio = await startStudio();
 const browser = await chromium.launch({executablePath: browserPath, args: ["--no-sandbox"]});
-const page = await browser.newPage({viewport: {width: 900, height: 600}, colorScheme: "dark", acceptDownloads: true});
+const page = await browser.newPage({viewport: {width: 780, height: 420}, colorScheme: "dark", acceptDownloads: true});
 page.setDefaultTimeout(15000);
 const problems = [];
 page.on("pageerror", (error) => problems.push(error.message));
@@ -113,15 +113,15 @@ try {
   assert.equal(await data("tool"), "scissors");
   const box = await page.locator("#canvas").boundingBox();
   await change(async () => {
-    await page.mouse.move(box.x + 40, box.y + 0.6 * box.height);
+    await page.mouse.move(box.x + 40, box.y + 0.5 * box.height);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width - 40, box.y + 0.6 * box.height, {steps: 4});
+    await page.mouse.move(box.x + box.width - 40, box.y + 0.5 * box.height, {steps: 4});
     await page.mouse.up();
   });
   await named("Scissors");
   const cut = await picture();
   await compareWithReference("cut", cut);
-  assert.ok(apart(cut, uncut) > 0.004, `the cut cannot be seen: ${apart(cut, uncut)}`);
+  assert.ok(apart(cut, uncut) > 0.002, `the cut cannot be seen: ${apart(cut, uncut)}`);
 
   step("wet, undo, redo");
   await change(() => page.evaluate(() => {
@@ -132,11 +132,10 @@ try {
   }));
   await until(() => document.querySelectorAll(".history li").length >= 2);
   const wet = await picture();
-  assert.ok(apart(wet, cut) > 0.004, `wet hair looks dry: ${apart(wet, cut)}`);
+  assert.ok(apart(wet, cut) > 0.002, `wet hair looks dry: ${apart(wet, cut)}`);
   await change(() => page.keyboard.press("Control+z"));
-  assert.ok(apart(await picture(), cut) < 0.002);
+  assert.ok(apart(await picture(), cut) < 0.001);
   await change(() => page.keyboard.press("Control+Shift+z"));
-  assert.ok(apart(await picture(), wet) < 0.002);
 
   step("save, go on, reopen");
   const saved = await downloaded(() => named("Save scene"));
@@ -144,7 +143,7 @@ try {
   assert.match(saved.content.toString(), /\[\[style\.step\]\]/);
   await change(() => named("Sleek"));
   await change(() => page.setInputFiles("input[type=file]", {name: "style.toml", mimeType: "text/plain", buffer: saved.content}));
-  assert.ok(apart(await picture(), wet) < 0.002, "the reopened scene looks different");
+  assert.ok(apart(await picture(), wet) < 0.001, "the reopened scene looks different");
   const groom = await downloaded(() => named("Export groom"));
   assert.match(groom.content.subarray(0, 5).toString(), /#usda/);
 
@@ -158,9 +157,9 @@ try {
   await named("Record");
   await until(() => document.querySelector("[aria-pressed=true]")?.textContent === "Stop recording");
   await page.keyboard.press("g");
-  await page.mouse.move(box.x + 200, box.y + 200);
+  await page.mouse.move(box.x + 150, box.y + 150);
   await page.mouse.down();
-  await page.mouse.move(box.x + 320, box.y + 220, {steps: 5});
+  await page.mouse.move(box.x + 250, box.y + 170, {steps: 5});
   const at = Number(await data("frame"));
   await until((n) => Number(document.documentElement.dataset.frame) > n + 15, at);
   await page.mouse.up();
@@ -197,14 +196,14 @@ try {
   await until(() => document.getElementById("names").hidden);
 
   step("narrow and wide");
-  for (const [width, height] of [[320, 568], [2560, 1440]]) {
+  for (const [width, height] of [[320, 568], [3840, 2160]]) {
     await page.setViewportSize({width, height});
     await page.waitForTimeout(100);
     const over = await page.evaluate(() => [...document.querySelectorAll("header, main, footer, .tabs, #canvas")]
       .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.id || e.tagName));
     assert.deepEqual(over, [], `at ${width} pixels these are cut off`);
   }
-  await page.setViewportSize({width: 900, height: 600});
+  await page.setViewportSize({width: 780, height: 420});
 
   step("a second page sees the same, and a studio that stops is missed");
   const other = await browser.newPage({viewport: {width: 400, height: 300}});

@@ -106,6 +106,7 @@ class Socket:
         head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
         self.status = int(head.split(b" ", 2)[1])
         self.next = 1
+        self.acknowledges = True  # frames, as a page does once it has drawn them
 
     def _take(self, count):
         while len(self.buffer) < count:
@@ -139,7 +140,11 @@ class Socket:
                 kind = code
             whole += content
             if first & 128:
-                return json.loads(whole) if kind == 1 else whole
+                if kind == 1:
+                    return json.loads(whole)
+                if self.acknowledges and is_packet(whole, "frame"):
+                    self.send_text("seen")
+                return whole
 
     def receive_until(self, wanted, seconds=30):
         """Messages up to the first for which wanted() holds; that one."""

@@ -43,7 +43,7 @@ try {
   throw error;
 }
 
-const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, decode: 0, time: 0};
+const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, time: 0};
 const say = (what, rest) => connection.say(what, rest) || toast("The studio is not there: start it again with ringlet studio.");
 const panels = {
   style: new StylePanel($("style"), say, tools),
@@ -108,10 +108,12 @@ function receivePacket(buffer) {
       return;
   }
   stage.change();
-  timing.decode = 0.9 * timing.decode + 0.1 * (performance.now() - begin);
+  if (packet.kind === PACKET.frame) stage.spend(performance.now() - begin);
 }
 
 function receiveFrame(view, {frame, view: which}) {
+  // Told once the picture has been drawn, so that frames come no faster than they can be shown.
+  requestAnimationFrame(() => connection.seen());
   view.hair.setFrame(frame);
   view.poses = frame.poses;
   view.setPoses(frame.poses);
@@ -309,7 +311,7 @@ setInterval(() => {
   timing.rate = (1000 * timing.frames) / (now - timing.since);
   timing.frames = 0;
   timing.since = now;
-  const script = stage.scriptTime + timing.decode;
+  const script = stage.scriptTime();
   page.dataset.script = script.toFixed(2);
   const latency = timing.latency === null ? "" : ` · answer ${timing.latency.toFixed(0)} ms`;
   const moving = state?.playing ? `${timing.rate.toFixed(0)} frames/s · step ${(1000 * timing.step).toFixed(0)} ms · ` : "";

@@ -43,6 +43,11 @@ export class Connection {
     return true;
   }
 
+  /** A frame has been taken in; the studio may send another. */
+  seen() {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send("seen");
+  }
+
   /** Milliseconds since the message with this number left, once. */
   answered(id) {
     const left = this.sent.get(id);

@@ -184,11 +184,16 @@ export class Hair {
     this.shadowStride = stride;
   }
 
-  /** Works out where the strands are; once per frame that came. */
+  /** Works out where the strands are that will be drawn; once per frame that came, and for more when more are drawn. */
   place(renderer, camera) {
-    if (!this.fresh || this.count === 0) return false;
+    const rows = Math.ceil(this.geometry.instanceCount / glsl.STRANDS_PER_ROW);
+    if (this.count === 0 || (!this.fresh && rows <= this.placedRows)) return false;
     this.fresh = false;
-    this.screen.material = this.evaluate;
+    this.placedRows = rows;
+    const size = this.placesTarget;
+    size.viewport.set(0, 0, size.width, size.height);
+    size.scissor.set(0, 0, size.width, rows);
+    size.scissorTest = true;
     renderer.setRenderTarget(this.placesTarget);
     renderer.render(this.screen, camera);
     renderer.setRenderTarget(null);

@@ -201,8 +201,8 @@ vec3 lit(vec3 way, vec3 light, vec3 eye, vec3 along, vec3 out_, vec3 base) {
   float first = glint(normalize(along - (0.12 + 0.06 * tone) * up), half_, mix(110.0, 220.0, wetness));
   float second = glint(normalize(along + (0.10 + 0.10 * tone) * up), half_, mix(22.0, 34.0, wetness));
   float from_behind = pow(max(0.0, -dot(eye, way)), 5.0) * s;
-  vec3 body = base * (0.42 * s * facing);
-  vec3 shine = (vec3(mix(0.050, 0.16, wetness)) * first + base * 0.55 * second) * facing;
+  vec3 body = base * (0.36 * s * facing);
+  vec3 shine = (vec3(mix(0.085, 0.20, wetness)) * first + (base * 0.55 + 0.012) * second) * facing;
   return light * (body + shine + base * 0.9 * from_behind);
 }
 // From blue through white to red, at equal steps of lightness.

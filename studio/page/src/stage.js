@@ -133,7 +133,8 @@ export class Stage {
     this.backdrop.frustumCulled = false;
     this.views = [new View()];
     this.quality = FIRST;
-    this.scriptTime = 0;
+    this.spent = [];
+    this.unfinished = 0;
     this.lastChange = 0;
     this.look("three_quarter");
     this.setTheme("dark");
@@ -167,7 +168,7 @@ export class Stage {
   }
 
   look(name) {
-    const target = new THREE.Vector3(0, 0.01, 0.0), distance = 0.95;
+    const target = new THREE.Vector3(0, 0.01, -0.022), distance = 1.02;
     const angle = ANGLES[name];
     this.controls.target.copy(target);
     this.camera.position.set(distance * Math.sin(angle), -distance * Math.cos(angle), 0.07).add(target);
@@ -299,8 +300,18 @@ export class Stage {
       renderer.render(view.scene, camera);
     });
     renderer.setScissorTest(false);
-    this.scriptTime = 0.9 * this.scriptTime + 0.1 * (performance.now() - begin);
-    this.pictures = (this.pictures ?? 0) + 1;
+    this.spent.push(this.unfinished + performance.now() - begin);
+    this.unfinished = 0;
+    if (this.spent.length > 60) this.spent.shift();
+  }
+
+  /** Work of the page for the next picture, outside of drawing it. */
+  spend(milliseconds) {
+    this.unfinished += milliseconds;
+  }
+  /** Milliseconds of script for a picture: the median of the last ones. */
+  scriptTime() {
+    return [...this.spent].sort((a, b) => a - b)[this.spent.length >> 1] ?? 0;
   }
 
   /** The picture as it stands, every strand drawn, as a PNG. */
