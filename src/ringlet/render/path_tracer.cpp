@@ -115,7 +115,7 @@ class PathTracer {
     // From the second bounce on a path ends by chance. Fewer than might go on are enough: light that has
     // bounced more often varies less from place to place. What it carries is measured by what the first
     // bounce left: if it were by itself, the few paths that go on from dark things would be bright specks.
-    constexpr float kGoingOn = 0.3f;
+    constexpr float kGoingOn = 0.25f;
     float after_first = 1.0f;
     State state{first};
     Colour light = Colour::Zero();
