@@ -9,6 +9,7 @@ import docs_links
 import forbidden
 import include_graph
 import junit_totals
+import presets
 
 TABLE = """| module | its one job | may include |
 |---|---|---|
@@ -46,8 +47,13 @@ class Planted(unittest.TestCase):
             self.assertIn(fragment, error)
 
     def test_clean_project_passes(self):
-        for module in (include_graph, bibliography, docs_links, forbidden):
+        for module in (include_graph, bibliography, docs_links, forbidden, presets):
             self.expect(module.check)
+
+    def test_a_shot_that_is_tuned(self):
+        self.write("scenes/walk.toml", '[hair]\nsource = "character"\ncharacter = "horse_tail"\n[curly_spring]\npreset = "horse"\n')
+        self.write("scenes/stop.toml", '[hair]\nsource = "character"\ncharacter = "red_head"\n[curly_spring]\npreset = "horse"\nstretch = 2\n')
+        self.expect(presets.check, "stop.toml: red_head does not have the preset", "stop.toml: curly_spring.stretch tunes")
 
     def test_forbidden_include(self):
         self.write("src/ringlet/base/bad.cpp", '#include <x>\n#include "ringlet/hair/groom.h"\n')
