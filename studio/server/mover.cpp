@@ -42,25 +42,33 @@ void HeadLead::Follower::follow(const HeadPlace& target, double h) {
   rate = (slope - w * (apart + h * slope)) * decay;
 }
 
-HeadPlace HeadLead::gesture_place(double time) const {
+void HeadLead::gesture(const scene::Motion& motion) {
+  if (motion.kind != gesture_.kind) {
+    phase_ = 0.0;
+    // Whoever has spun comes back by the shortest way.
+    wanted_.place[5] = std::remainder(wanted_.place[5], 2.0 * std::numbers::pi);
+  }
+  gesture_ = motion;
+}
+
+HeadPlace HeadLead::gesture_place() const {
   HeadPlace place = HeadPlace::Zero();
   const double angle = gesture_.angle * std::numbers::pi / 180.0;
-  const double phase = 2.0 * std::numbers::pi * gesture_.frequency * time;
   switch (gesture_.kind) {
     case scene::MotionKind::shake:
-      place[5] = angle * std::sin(phase);
+      place[5] = angle * std::sin(phase_);
       break;
     case scene::MotionKind::nod:
-      place[3] = angle * std::sin(phase);
+      place[3] = angle * std::sin(phase_);
       break;
     case scene::MotionKind::lean:
       place[4] = angle;
       break;
     case scene::MotionKind::jump:
-      place[2] = 0.5 * gesture_.height * (1.0 - std::cos(phase));
+      place[2] = 0.5 * gesture_.height * (1.0 - std::cos(phase_));
       break;
     case scene::MotionKind::spin:
-      place[5] = phase;
+      place[5] = phase_;
       break;
     case scene::MotionKind::none:
     case scene::MotionKind::keys:
@@ -71,9 +79,9 @@ HeadPlace HeadLead::gesture_place(double time) const {
 
 body::Motion HeadLead::next() {
   std::rotate(window_.begin(), window_.begin() + 1, window_.end());
-  constexpr int kAhead = 2;
+  phase_ += 2.0 * std::numbers::pi * gesture_.frequency * frame_time_;
   hand_.follow(held_, frame_time_);
-  wanted_.follow(gesture_place(double(frame_ + kAhead) * frame_time_), frame_time_);
+  wanted_.follow(gesture_place(), frame_time_);
   const Pose hand = pose_of(hand_.place), wanted = pose_of(wanted_.place);
   window_.back() = {hand.position + hand.rotation * wanted.position, hand.rotation * wanted.rotation};
   body::Motion motion;

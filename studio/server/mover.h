@@ -20,7 +20,7 @@ class HeadLead {
   explicit HeadLead(double frame_time);
 
   void grab(const HeadPlace& place) { held_ = place; }
-  void gesture(const scene::Motion& motion) { gesture_ = motion; }
+  void gesture(const scene::Motion& motion);
   // Goes on by one frame; what the head does around the frame that comes next.
   body::Motion next();
 
@@ -29,12 +29,13 @@ class HeadLead {
     HeadPlace place = HeadPlace::Zero(), rate = HeadPlace::Zero();
     void follow(const HeadPlace& target, double h);
   };
-  HeadPlace gesture_place(double time) const;
+  HeadPlace gesture_place() const;
 
   double frame_time_;
   long frame_ = 0;  // that the head has reached
   HeadPlace held_ = HeadPlace::Zero();
   scene::Motion gesture_;
+  double phase_ = 0.0;  // of the gesture, radians
   Follower hand_, wanted_;
   std::array<Pose, 4> window_;  // at the frames before, now, and the next two
 };

@@ -333,7 +333,11 @@ void Workshop::show_style() {
   mode_ = Mode::style;
   const sim::World& world = stylist_->world();
   const Pose start = body::pose(world.motion, 0.0);
-  if (!views_[0].bodies || views_[1].hair || open_[0] >= 0) show_bodies(0, world.pictured);
+  // The bodies are many words and seldom change: another scene may have others.
+  std::vector<std::size_t> sizes;
+  for (const io::CacheBody& body : world.pictured) sizes.push_back(body.mesh.vertices.size());
+  if (!views_[0].bodies || open_[0] >= 0 || sizes != body_sizes_) show_bodies(0, world.pictured);
+  body_sizes_ = std::move(sizes);
   open_[0] = open_[1] = -1;
   inspectors_[0].reset();
   inspectors_[1].reset();

@@ -107,6 +107,7 @@ class Workshop {
   std::unique_ptr<Recording> recording_;
   int recordings_ = 0;
   View views_[2];
+  std::vector<std::size_t> body_sizes_;  // of the style's bodies, as they were shown last
   std::chrono::steady_clock::time_point due_;
 
   std::thread thread_;

@@ -333,6 +333,21 @@ class Work(unittest.TestCase):
         self.assertEqual(frame_points(self.studio.socket().receive_until(is_frame)), shown)
         socket.ask("undo")
 
+    def test_a_head_that_has_spun_comes_to_rest_where_it_began(self):
+        socket = self.studio.socket()
+        rest = frame_points(socket.receive_until(is_frame))
+        socket.ask("set", values={"simulation.model": "chain", "motion.kind": "spin", "motion.frequency": 3.0})
+        socket.ask("play")
+        turned = socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] == 10)
+        # Ten frames at three turns a second: the crown's root has gone round the axis.
+        self.assertGreater(max(math.dist(a, b) for a, b in zip(frame_points(turned)[::24], rest[::24])), 0.05)
+        socket.ask("set", values={"motion.kind": "none"})
+        later = frame_head(socket.receive_until(is_frame))[1] + 30
+        still = socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] >= later)
+        # A second is twenty times as long as the head takes to follow; points travel as 16-bit fractions of a box of about 1 m.
+        for a, b in zip(frame_points(still)[::24], rest[::24]):
+            self.assertLess(math.dist(a, b), 1e-4)
+
     def test_a_recording_can_be_looked_through(self):
         socket = self.studio.socket()
         socket.ask("set", values={"simulation.model": "chain", "motion.kind": "shake"})

@@ -50,7 +50,7 @@ export class Hair {
     this.fresh = false;    // places are to be worked out
     this.firstHair = target(SHADOW_SIZE, SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
     this.opacity = target(SHADOW_SIZE, SHADOW_SIZE, THREE.HalfFloatType, THREE.LinearFilter);
-    this.firstBody = target(SHADOW_SIZE, SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
+    this.firstBody = target(2 * SHADOW_SIZE, 2 * SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
     this.light.firstHair.value = this.firstHair.texture;
     this.light.opacity.value = this.opacity.texture;
     this.light.firstBody.value = this.firstBody.texture;

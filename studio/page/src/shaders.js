@@ -138,7 +138,7 @@ float pastBody(vec3 where, float bias) {
   vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
   float depth = at.z - bias / lightRange, sum = 0.0;
   for (int i = 0; i < 9; ++i) {
-    vec2 uv = at.xy + (vec2(float(i % 3), float(i / 3)) - 1.0) * (1.5 / 512.0);
+    vec2 uv = at.xy + (vec2(float(i % 3), float(i / 3)) - 1.0) * (1.5 / 1024.0);
     sum += depth > texture(firstBody, uv).r ? 0.0 : 1.0;
   }
   return sum / 9.0;
