@@ -6,9 +6,6 @@
 #include <tuple>
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/frames.h"
-#include "ringlet/base/parallel.h"
-#include "ringlet/rods/super_helix_pack.h"
 #include "ringlet/sim/parting.h"
 
 namespace ringlet::sim {
@@ -30,10 +27,6 @@ constexpr int kMostAttempts = 3;                                           // to
 // Deeper than this, in radii, the sides of what is caught are not known any more, and it is only pushed.
 constexpr double kLostSides = 1.0;
 constexpr double kStandardGravity = 9.81;
-
-// A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
-// along itself, and an impulse there would be without bound.
-constexpr double kSmallestLeverage = 3e-6;
 
 // Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap
 // than this fraction of the radius, the contacts are looked for again at the end of the step as it then
@@ -265,112 +258,6 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
   return worst;
 }
 
-// Strands that touch something become the problem's bodies; M by its factor, f = M v of the free step.
-void ContactStep::add_strands(const rods::StrandSystem& rods) {
-  const auto first_dof = rods.first_dof();
-  body_of_strand_.assign(rods.strand_count(), -1);
-  strand_of_body_.clear();
-  for (const Row& row : rows_) {
-    body_of_strand_[row.place.first] = 0;
-    if (row.place.second < contact::kBodyMark) body_of_strand_[row.place.second] = 0;
-  }
-  problem_.clear();
-  problem_.mass_is_cholesky = true;
-  for (std::uint32_t strand = 0; strand < rods.strand_count(); ++strand) {
-    if (body_of_strand_[strand] < 0) continue;
-    const std::size_t m = first_dof[strand + 1] - first_dof[strand];
-    body_of_strand_[strand] = static_cast<std::int32_t>(strand_of_body_.size());
-    strand_of_body_.push_back(strand);
-    problem_.dof_offset.push_back(problem_.dof_offset.back() + static_cast<std::int32_t>(m));
-    problem_.mass_offset.push_back(problem_.mass_offset.back() + m * m);
-  }
-  problem_.mass.assign(problem_.mass_offset.back(), 0.0);
-  problem_.force.resize(static_cast<std::size_t>(problem_.dof_offset.back()));
-  parallel_for(
-      strand_of_body_.size(),
-      [&](std::size_t b) {
-        const std::uint32_t strand = strand_of_body_[b];
-        const std::size_t m = first_dof[strand + 1] - first_dof[strand];
-        std::vector<double> lower(rods::packed(m, 0));
-        rods.factor(strand, lower);
-        double* columns = problem_.mass.data() + problem_.mass_offset[b];
-        for (std::size_t row = 0; row < m; ++row)
-          for (std::size_t column = 0; column <= row; ++column)
-            columns[column * m + row] = lower[rods::packed(row, column)];
-        const Eigen::Map<const MatX> factor(columns, static_cast<Eigen::Index>(m),
-                                            static_cast<Eigen::Index>(m));
-        const Eigen::Map<const VecX> v(free_velocities_.data() + first_dof[strand],
-                                       static_cast<Eigen::Index>(m));
-        Eigen::Map<VecX> f(problem_.force.data() + problem_.dof_offset[b], static_cast<Eigen::Index>(m));
-        const VecX whitened = factor.transpose() * v;
-        f = factor * whitened;
-      },
-      16);
-}
-
-// Rows of H, and u_f. Along the tangents u_f is what the root's motion alone gives. Along the normal, H v +
-// u_f is the end's gap beyond what is allowed, divided by the step: exact for the velocities that lead to the
-// end as it stands, and linear in the change from them.
-void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
-  const std::size_t count = rows_.size();
-  problem_.side_body.resize(2 * count);
-  problem_.side_offset.assign(1, 0);
-  problem_.free_velocity.resize(3 * count);
-  problem_.friction.resize(count);
-  bases_.resize(count);
-  leverage_.resize(count);
-  const auto dofs_of = [&](std::int32_t body) {
-    return body < 0 ? std::size_t{0}
-                    : static_cast<std::size_t>(problem_.body_dofs(static_cast<std::size_t>(body)));
-  };
-  for (std::size_t c = 0; c < count; ++c) {
-    const contact::ContactPlace& place = rows_[c].place;
-    problem_.side_body[2 * c] = body_of_strand_[place.first];
-    problem_.side_body[2 * c + 1] =
-        place.second < contact::kBodyMark ? body_of_strand_[place.second] : friction::kFixedWorld;
-    problem_.side_offset.push_back(problem_.side_offset.back() + 3 * dofs_of(problem_.side_body[2 * c]));
-    problem_.side_offset.push_back(problem_.side_offset.back() + 3 * dofs_of(problem_.side_body[2 * c + 1]));
-  }
-  problem_.rows.resize(problem_.side_offset.back());
-  const auto first_dof = rods.first_dof();
-  parallel_for(
-      count,
-      [&](std::size_t c) {
-        const Row& row = rows_[c];
-        Mat3& basis = bases_[c];
-        basis.col(0) = row.normal;
-        basis.col(1) = any_perpendicular(row.normal);
-        basis.col(2) = row.normal.cross(basis.col(1));
-        using Rows = Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
-        Vec3 u_f = Vec3::Zero();
-        double along_normal = 0.0, normal_square = 0.0, all_square = 1e-300;
-        const auto side = [&](std::size_t k, std::uint32_t strand, double s, double sign) {
-          const std::size_t offset = problem_.side_offset[2 * c + k],
-                            size = problem_.side_offset[2 * c + k + 1] - offset;
-          Rows block(problem_.rows.data() + offset, 3, static_cast<Eigen::Index>(size / 3));
-          const rods::StrandPoint point = rods.point(strand, s, {problem_.rows.data() + offset, size});
-          block = (sign * basis.transpose() * block).eval();
-          u_f += sign * basis.transpose() * point.carried;
-          const Eigen::Map<const VecX> v(velocities_.data() + first_dof[strand], block.cols());
-          along_normal += block.row(0).dot(v);
-          normal_square += block.row(0).squaredNorm();
-          all_square += block.squaredNorm();
-        };
-        side(0, row.place.first, row.place.s_first, 1.0);
-        if (row.place.second < contact::kBodyMark)
-          side(1, row.place.second, row.place.s_second, -1.0);
-        else
-          u_f -= basis.transpose() * row.body_velocity;
-        // Strands that meet end on can hardly give way: little is worked off there.
-        const double repair = allowed_gap(row, h) - std::min(row.gap, 0.0);
-        leverage_[c] = std::min(1.0, 3.0 * normal_square / all_square);
-        u_f.x() = (row.room + (1.0 - leverage_[c]) * repair) / h - along_normal;
-        std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);
-        problem_.friction[c] = row.friction;
-      },
-      64);
-}
-
 // How far a contact may slide along a strand and still be the same.
 double ContactStep::reach() const {
   return 1.5 * lengths_[0] * double(lengths_.size()) / double(begin_.size());
@@ -394,16 +281,6 @@ void ContactStep::warm_start(const std::vector<Memory>& known, double h) {
     }
 }
 
-// Takes contacts that no strand can move out of the rows; true when there were any.
-bool ContactStep::drop_immovable() {
-  std::vector<Row> kept;
-  for (std::size_t c = 0; c < rows_.size(); ++c)
-    if (leverage_[c] > kSmallestLeverage) kept.push_back(rows_[c]);
-  const bool any = kept.size() != rows_.size();
-  rows_ = std::move(kept);
-  return any;
-}
-
 // Moves the rods at the solved velocities and looks where that leads.
 void ContactStep::apply(rods::StrandSystem& rods, std::span<const double> solved) {
   const auto first_dof = rods.first_dof();
@@ -418,35 +295,6 @@ void ContactStep::set_velocities(rods::StrandSystem& rods, std::vector<double> v
   velocities_ = std::move(velocities);
   rods.set_velocities(velocities_);
   rods.write_end_points(end_);
-}
-
-// The velocities that given impulses lead to: v + M⁻¹ Hᵀ r.
-std::vector<double> ContactStep::pushed_velocities(std::span<const std::size_t> first_dof) const {
-  std::vector<double> pushed(problem_.dofs(), 0.0);
-  const auto of_body = [&](auto& values, std::size_t b) {
-    return Eigen::Map<VecX>(values.data() + problem_.dof_offset[b], problem_.body_dofs(b));
-  };
-  for (std::size_t side = 0; side < problem_.side_body.size(); ++side) {
-    const std::int32_t b = problem_.side_body[side];
-    if (b == friction::kFixedWorld) continue;
-    using Rows = Eigen::Map<const Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
-    const Rows rows(problem_.rows.data() + problem_.side_offset[side], 3,
-                    problem_.body_dofs(static_cast<std::size_t>(b)));
-    of_body(pushed, static_cast<std::size_t>(b)) +=
-        rows.transpose() * Eigen::Map<const Vec3>(impulses_.data() + 3 * (side / 2));
-  }
-  parallel_for(
-      strand_of_body_.size(),
-      [&](std::size_t b) {
-        const Eigen::Index m = problem_.body_dofs(b);
-        const Eigen::Map<const MatX> factor(problem_.mass.data() + problem_.mass_offset[b], m, m);
-        Eigen::Map<VecX> v = of_body(pushed, b);
-        factor.triangularView<Eigen::Lower>().solveInPlace(v);
-        factor.transpose().triangularView<Eigen::Upper>().solveInPlace(v);
-        v += Eigen::Map<const VecX>(free_velocities_.data() + first_dof[strand_of_body_[b]], m);
-      },
-      16);
-  return pushed;
 }
 
 // Where the step would end if every contact pushed as it did in the last one: for hair at rest that is the
