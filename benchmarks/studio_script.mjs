@@ -19,7 +19,7 @@ try {
   await page.keyboard.press("Space");
   await page.waitForFunction(() => document.documentElement.dataset.playing === "true", null, {timeout: 60000});
   const counted = new Set();
-  while (counted.size < 25) counted.add(await page.evaluate(() => document.documentElement.dataset.frame)) && (await page.waitForTimeout(50));
+  while (counted.size < 12) counted.add(await page.evaluate(() => document.documentElement.dataset.frame)) && (await page.waitForTimeout(50));
   await page.waitForTimeout(600);
   console.log(`script ${await page.evaluate(() => document.documentElement.dataset.script)} ms for a picture; ` +
               (await page.textContent("#numbers")));
