@@ -25,7 +25,7 @@ struct Options {
   double tolerance = 1e-6;
   std::optional<double> friction;
   int threads = 0, most_iterations = 200000;
-  bool json = false;
+  bool json = false, history = false;
 };
 
 friction::Measure parse_measure(const std::string& name) {
@@ -100,6 +100,7 @@ ExitCode run_solve(const Options& options) {
   solver.measure = parse_measure(options.measure);
   solver.max_iterations = options.most_iterations;
   solver.stop = &interrupt.flag();
+  solver.record_history = options.history;
   const Solved solved = solve(problem, solver);
   const friction::SolveResult& result = solved.result;
   if (!options.output.empty()) {
@@ -114,6 +115,9 @@ ExitCode run_solve(const Options& options) {
   if (options.json) {
     ordered_json report = to_json(options.files.front(), solved);
     report["asymmetry"] = problem.asymmetry;
+    for (const friction::HistoryPoint& point : result.history)
+      report["history"].push_back(
+          {{"iteration", point.iteration}, {"seconds", point.seconds}, {"error", point.error}});
     print(json_text(report));
   } else {
     std::string text = fmt::format(
@@ -285,6 +289,8 @@ void add_friction(CLI::App& program, Action& action) {
       ->capture_default_str();
   solve_command.add_option("--output", solve_options->output,
                            "Write the problem with its solution to this FCLIB file");
+  solve_command.add_flag("--history", solve_options->history,
+                         "With --json: iteration, seconds and error of every check");
   add_common(solve_command, *solve_options);
   solve_command.callback(
       [&action, solve_options] { action = [solve_options] { return run_solve(*solve_options); }; });
