@@ -10,4 +10,8 @@ namespace ringlet::sim {
 // do.
 void make_strands(World& world, Cluster* cluster);
 
+// build_world (world.h) with hair that the caller holds, of its own materials, in place of the scene's; it is
+// treated like hair from a file.
+World build_world(const scene::Scene& scene, hair::Groom groom);
+
 }  // namespace ringlet::sim

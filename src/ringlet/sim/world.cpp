@@ -206,6 +206,20 @@ hair::Groom groom_from_strands(const scene::Scene& scene) {
   return groom;
 }
 
+// Motion and bodies.
+World gather_bodies(const scene::Scene& scene) {
+  scene::validate(scene);
+  World world;
+  world.scene = scene;
+  world.motion = motion_of(scene);
+  std::vector<body::Body> bodies;
+  if (scene.body.kind == scene::BodyKind::head) add_head(world, bodies);
+  for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
+    add_shape(world, bodies, scene.body.shapes[i], i);
+  world.bodies = body::Bodies(std::move(bodies));
+  return world;
+}
+
 }  // namespace
 
 std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
@@ -223,15 +237,7 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
 }
 
 World gather_world(const scene::Scene& scene) {
-  scene::validate(scene);
-  World world;
-  world.scene = scene;
-  world.motion = motion_of(scene);
-  std::vector<body::Body> bodies;
-  if (scene.body.kind == scene::BodyKind::head) add_head(world, bodies);
-  for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
-    add_shape(world, bodies, scene.body.shapes[i], i);
-  world.bodies = body::Bodies(std::move(bodies));
+  World world = gather_bodies(scene);
   switch (scene.hair.source) {
     case scene::HairSource::grow:
       world.groom = grown_groom(scene);
@@ -253,6 +259,15 @@ World gather_world(const scene::Scene& scene) {
 World build_world(const scene::Scene& scene, Cluster* cluster) {
   World world = gather_world(scene);
   make_strands(world, cluster);
+  return world;
+}
+
+World build_world(const scene::Scene& scene, hair::Groom groom) {
+  hair::validate(groom);
+  World world = gather_bodies(scene);
+  world.scene.hair.source = scene::HairSource::file;
+  world.groom = std::move(groom);
+  make_strands(world, nullptr);
   return world;
 }
 
