@@ -17,9 +17,20 @@ namespace ringlet::app {
 namespace {
 
 struct ExportOptions {
-  std::string cache, output, frames;
+  std::string cache, output, frames, curves = "linear";
   bool json = false;
 };
+
+io::UsdCurves usd_curves(const std::string& name) {
+  if (name == "bspline") return io::UsdCurves::bspline;
+  return name == "catmullRom" ? io::UsdCurves::catmull_rom : io::UsdCurves::linear;
+}
+
+void add_curves_option(CLI::App& command, std::string& curves) {
+  command.add_option("--curves", curves, "USD: curves through the points, linear, bspline or catmullRom")
+      ->check(CLI::IsMember({"linear", "bspline", "catmullRom"}))
+      ->capture_default_str();
+}
 
 struct FrameRange {
   std::size_t first, last;  // both included
@@ -55,8 +66,9 @@ ExitCode run_export(const ExportOptions& options) {
   hair::Groom groom = cache.header().groom;
   std::vector<std::string> files;
   const std::size_t count = range.last - range.first + 1;
+  io::WriteOptions write;
+  write.usd_curves = usd_curves(options.curves);
   if (animation && count > 1) {
-    io::WriteOptions write;
     write.frames_per_second = cache.header().frames_per_second;
     groom.points = cache.points(range.first);
     io::write_usda_animation(
@@ -70,7 +82,7 @@ ExitCode run_export(const ExportOptions& options) {
         file.replace_filename(
             fmt::format("{}_{:04}{}", path.stem().string(), frame, path.extension().string()));
       groom.points = cache.points(frame);
-      io::write_groom(groom, file);
+      io::write_groom(groom, file, write);
       files.push_back(file.string());
     }
   }
@@ -83,7 +95,7 @@ ExitCode run_export(const ExportOptions& options) {
 struct ConvertOptions {
   std::string input, output;
   double input_unit = 0.0, output_unit = 1.0;
-  std::string input_up, output_up = "z";
+  std::string input_up, output_up = "z", curves = "linear";
   int points = 0;
   bool json = false;
 };
@@ -99,6 +111,7 @@ ExitCode run_convert(const ConvertOptions& options) {
   io::WriteOptions write;
   write.metres_per_unit = options.output_unit;
   write.up_axis = up_axis(options.output_up);
+  write.usd_curves = usd_curves(options.curves);
   io::write_groom(groom, options.output, write);
   if (options.json)
     print(json_text(
@@ -121,6 +134,7 @@ void add_export(CLI::App& program, Action& action) {
   command.add_option("CACHE", options->cache, "Cache of a run")->required();
   command.add_option("-o,--output", options->output, "File to write: .hair .tfx .usda .obj .ply .glb")
       ->required();
+  add_curves_option(command, options->curves);
   command.add_option("--frames", options->frames,
                      "One frame, or a range a:b with both ends; several frames become numbered files");
   command.add_flag("--json", options->json, "Report as JSON on standard output");
@@ -148,6 +162,7 @@ void add_convert(CLI::App& program, Action& action) {
       ->check(CLI::PositiveNumber);
   command.add_option("--output-up", options->output_up, "Vertical axis of the file written")
       ->check(CLI::IsMember({"y", "z"}));
+  add_curves_option(command, options->curves);
   command.add_flag("--json", options->json, "Report as JSON on standard output");
   command.callback([&action, options] { action = [options] { return run_convert(*options); }; });
 }

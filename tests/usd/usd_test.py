@@ -1,4 +1,4 @@
-"""A run exported as USD, opened by OpenUSD: the right points at frames and between them.
+"""A run exported as USD, opened by OpenUSD: the right points at frames and between them, for every kind of curve.
 
 usage: usd_test.py PROGRAM
 Needs node, chromium, and `npm ci --prefix tests/usd`; skipped (77) where one of them is missing.
@@ -73,6 +73,21 @@ class OpenUsd(unittest.TestCase):
             expected = [(1 - part) * a + part * b for a, b in zip(frames[before], after)]
             # OpenUSD interpolates in floats: three roundings of numbers below 0.5, 3e-8 each at most.
             self.assert_near(prim["points"], expected, 1e-7)
+
+    def test_cubic_curves_and_widths(self):
+        for curves in ("catmullRom", "bspline"):
+            ringlet("export", self.cache, "-o", self.path("c.usda"), "--frames", "1", "--curves", curves)
+            seen = open_usd(self.path("c.usda"), 0)
+            self.assertEqual(seen["complaints"], [])
+            (prim,) = seen["frames"][0].values()
+            points, expected = prim["points"], self.frame(1)
+            if curves == "catmullRom":
+                self.assert_near(points, expected, 1e-7)
+            else:
+                # A B-spline passes through (c0 + 4 c1 + c2) / 6: at the second point of the first strand.
+                middle = [(points[k] + 4 * points[3 + k] + points[6 + k]) / 6 for k in range(3)]
+                self.assert_near(middle, expected[3:6], 1e-7)
+                self.assertGreater(max(abs(a - b) for a, b in zip(points, expected)), 1e-6)
 
     def test_what_is_not_usd_is_refused_by_it(self):
         ringlet("export", self.cache, "-o", self.path("d.usda"), "--frames", "0")

@@ -21,12 +21,16 @@ struct ReadOptions {
   std::optional<double> time = std::nullopt;
 };
 
+// How USD shows a strand between its points. All of them pass through every point.
+enum class UsdCurves { linear, bspline, catmull_rom };
+
 struct WriteOptions {
   double metres_per_unit = 1.0;  // length of one unit of the file; glTF is always in metres
   UpAxis up_axis = UpAxis::z;    // the file's vertical axis; glTF is always y
   bool text = false;             // PLY: numbers as text rather than binary
   int fixed_points = 2;          // TressFX: how many points of a strand, from its root, are marked as fixed
   double frames_per_second = 24.0;  // USD animation
+  UsdCurves usd_curves = UsdCurves::linear;
 };
 
 }  // namespace ringlet::io

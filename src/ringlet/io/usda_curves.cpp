@@ -73,4 +73,21 @@ std::vector<double> evaluate_varying(std::span<const double> ends, int per_segme
   return result;
 }
 
+// A Catmull–Rom curve passes through its control points. A pinned B-spline does so at its ends, and in
+// between at (c_{i−1} + 4 c_i + c_{i+1}) / 6: a tridiagonal system with a dominant diagonal, solved by
+// elimination.
+std::vector<double> interpolating_controls(CurveBasis basis, std::span<const double> values) {
+  std::vector<double> c(values.begin(), values.end());
+  const std::size_t n = c.size();
+  if (basis != CurveBasis::bspline || n < 3) return c;
+  std::vector<double> upper(n, 0.0);
+  for (std::size_t i = 1; i + 1 < n; ++i) {
+    const double pivot = 4.0 - upper[i - 1];
+    upper[i] = 1.0 / pivot;
+    c[i] = (6.0 * c[i] - c[i - 1]) / pivot;
+  }
+  for (std::size_t i = n - 2; i > 0; --i) c[i] -= upper[i] * c[i + 1];
+  return c;
+}
+
 }  // namespace ringlet::io

@@ -23,4 +23,7 @@ std::vector<double> evaluate_curve(CurveBasis basis, CurveWrap wrap, std::span<c
 // The same for values given at the ends of segments and linear between ("varying").
 std::vector<double> evaluate_varying(std::span<const double> ends, int per_segment);
 
+// The control points of a pinned curve that passes through the given values at the ends of its segments.
+std::vector<double> interpolating_controls(CurveBasis basis, std::span<const double> values);
+
 }  // namespace ringlet::io

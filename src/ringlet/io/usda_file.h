@@ -17,9 +17,9 @@ namespace ringlet::io {
 // references, payloads and variants are not followed.
 hair::Groom read_usda(Bytes bytes, const std::string& name, const ReadOptions& options = {});
 
-// Linear BasisCurves with widths, and as uniform primvars what the groom has of groom_root_uv,
-// groom_group_id, groom_guide, and groom_id (the names that Unreal's groom importer knows); displayColor and
-// displayOpacity.
+// BasisCurves with widths, linear or cubic (WriteOptions::usd_curves), and under the names that Unreal's
+// groom importer knows groom_id, groom_width, and what the groom has of groom_root_uv, groom_group_id,
+// groom_guide, groom_closest_guides and groom_guide_weights; displayColor and displayOpacity.
 void write_usda(const hair::Groom& groom, const std::filesystem::path& path,
                 const WriteOptions& options = {});
 

@@ -261,8 +261,10 @@ class Reader {
     for (Vec3& p : part.points) p = transform * p;
 
     const double scale = std::cbrt(std::abs(transform.linear().determinant()));
-    if (const auto widths = read_point_primvar(prim, layout, "widths", 1, "vertex", part.first_point);
-        !widths.empty()) {
+    auto widths = read_point_primvar(prim, layout, "widths", 1, "vertex", part.first_point);
+    if (widths.empty())
+      widths = read_point_primvar(prim, layout, "primvars:groom_width", 1, "vertex", part.first_point);
+    if (!widths.empty()) {
       part.radii = widths[0];
       for (double& radius : part.radii) radius *= 0.5 * scale;
     }

@@ -4,6 +4,8 @@
 
 #include "groom_samples.h"
 #include "ringlet/base/error.h"
+#include "ringlet/hair/guide_weights.h"
+#include "ringlet/io/groom_file.h"
 #include "ringlet/io/usda_curves.h"
 #include "ringlet/io/usda_file.h"
 
@@ -126,6 +128,71 @@ TEST(Usda, SeveralPrimsAreOneGroom) {
   ASSERT_EQ(groom.strand_count(), 2u);
   EXPECT_EQ(groom.radii[1], 3.0);
   EXPECT_NEAR(groom.radii[2], hair::Material{}.section.mean_radius(), 1e-18) << "what has no width is a hair";
+}
+
+TEST(Usda, CubicCurvesPassThroughThePoints) {
+  hair::Groom groom;
+  const std::vector<Vec3> a{Vec3(0, 0, 0), Vec3(0.1, 0, -0.1), Vec3(0, 0.1, -0.2), Vec3(-0.1, 0, -0.3),
+                            Vec3(0, 0, -0.5)};
+  const std::vector<Vec3> b{Vec3(1, 0, 0), Vec3(1, 0.5, 0)};  // too short for an inner control point
+  groom.add_strand(a);
+  groom.add_strand(b);
+  groom.radii = {1e-4, 2e-4, 3e-4, 2e-4, 1e-4, 5e-5, 6e-5};
+  const ScratchFolder folder;
+  for (const UsdCurves curves : {UsdCurves::bspline, UsdCurves::catmull_rom}) {
+    const auto path = folder / "cubic.usda";
+    write_usda(groom, path, {.usd_curves = curves});
+    // Control points are stored in 24 bits: half of 2^-24 of at most 0.5, on a curve of weights within [0, 1]
+    // that add up to 1, or 1.125 in sum of magnitudes for Catmull–Rom.
+    constexpr double kStored = 4e-8;
+    const hair::Groom ends = read_groom(path, {.points_per_segment = 1});
+    ASSERT_EQ(ends.first_point, groom.first_point);
+    for (std::size_t k = 0; k < groom.points.size(); ++k) {
+      EXPECT_LE((ends.points[k] - groom.points[k]).norm(), kStored);
+      EXPECT_NEAR(ends.radii[k], groom.radii[k], 1e-11);
+    }
+    // Half-way from the second to the third point the Catmull–Rom curve is at (−p0 + 9 p1 + 9 p2 − p3) / 16;
+    // a B-spline bends less sharply, and lies elsewhere. Widths are linear between the points.
+    const hair::Groom halves = read_groom(path, {.points_per_segment = 2});
+    const Vec3 catmull = (-a[0] + 9.0 * a[1] + 9.0 * a[2] - a[3]) / 16.0;
+    if (curves == UsdCurves::catmull_rom)
+      EXPECT_LE((halves.points[3] - catmull).norm(), kStored);
+    else
+      EXPECT_GE((halves.points[3] - catmull).norm(), 1e-3);
+    EXPECT_NEAR(halves.radii[3], 2.5e-4, 1e-11);
+    EXPECT_LE((halves.points[10] - Vec3(1, 0.25, 0)).norm(), kStored);
+  }
+}
+
+TEST(Usda, GuidesThatStrandsFollow) {
+  hair::Groom groom;
+  // Guides at x = 0, 1 and 5; a strand at x = 0.25 that follows the first two, in a group of theirs.
+  for (const double x : {0.0, 0.25, 1.0, 5.0}) groom.add_strand(std::vector{Vec3(x, 0, 0), Vec3(x, 0, -1)});
+  groom.is_guide = {1, 0, 1, 1};
+  groom.groups = {3, 3, 3, 8};
+  const std::vector<hair::GuideWeights> follows = hair::guide_weights(groom);
+  ASSERT_EQ(follows.size(), 4u);
+  EXPECT_EQ(follows[1].guide, (std::array<std::uint32_t, 3>{0, 2, 0}));
+  // 1/0.25² to 1/0.75² is 9 to 1, less 1e-8 m² in each of the distances.
+  EXPECT_NEAR(follows[1].weight[0], 0.9, 1e-7);
+  EXPECT_NEAR(follows[1].weight[1], 0.1, 1e-7);
+  EXPECT_EQ(follows[1].weight[2], 0.0);
+  EXPECT_EQ(follows[2].guide[0], 2u);
+  EXPECT_EQ(follows[2].weight[0], 1.0);
+  groom.groups.clear();
+  EXPECT_EQ(hair::guide_weights(groom)[1].guide, (std::array<std::uint32_t, 3>{0, 2, 3}));
+
+  const ScratchFolder folder;
+  const auto path = folder / "guides.usda";
+  write_usda(groom, path);
+  const std::vector<std::byte> bytes = read_bytes(path);
+  const std::string text(as_text(bytes));
+  EXPECT_NE(text.find("int3[] primvars:groom_closest_guides = [(0, 0, 0), (0, 2, 3)"), std::string::npos);
+  EXPECT_NE(text.find("float3[] primvars:groom_guide_weights = [(1, 0, 0), (0.8"), std::string::npos);
+  EXPECT_NE(text.find("float[] primvars:groom_width = [8e-05]"), std::string::npos);
+  EXPECT_EQ(read_groom(path).is_guide, groom.is_guide);
+  groom.is_guide = {1, 1, 1, 1};
+  EXPECT_TRUE(hair::guide_weights(groom).empty()) << "guides alone follow nobody";
 }
 
 }  // namespace
