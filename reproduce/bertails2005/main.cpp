@@ -60,7 +60,7 @@ void draw(const hair::Groom& hair, const std::vector<render::MeshInPicture>& mes
   picture.strands.colours = {Vec3(0.30, 0.16, 0.08)};
   picture.meshes = meshes;
   picture.camera = render::frame_bounds(low, high, Vec3(0.0, 1.0, -0.1), 16.0 / 9.0);
-  render::write_png(app::render_portrait(std::move(picture), wanted), file);
+  render::write_png(app::render_portrait(std::move(picture), wanted, hair.material(0).section), file);
 }
 
 void add(hair::Groom& groom, const rods::SuperHelixStrand& strand, const statics::Equilibrium& rest) {

@@ -80,7 +80,7 @@ void paste(render::Image& all, const render::Image& one, int place) {
 render::Image picture(const Hair& hair, const std::vector<Vec3>& points, const TriangleMesh& ball,
                       const Pose& pose) {
   render::PictureScene scene;
-  scene.strands = {hair.first_point, points, {1.5e-4}, {Vec3(0.45, 0.2, 0.08)}};
+  scene.strands = {hair.first_point, points, {}, {1.5e-4}, {Vec3(0.45, 0.2, 0.08)}};
   scene.meshes = {{&ball, {}, pose, {}}};
   scene.camera.position = Vec3(0.0, -1.1, 0.1);
   scene.camera.target = Vec3(0, 0, -0.03);

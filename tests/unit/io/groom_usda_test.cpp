@@ -145,11 +145,13 @@ TEST(Usda, CubicCurvesPassThroughThePoints) {
     // Control points are stored in 24 bits: half of 2^-24 of at most 0.5, on a curve of weights within [0, 1]
     // that add up to 1, or 1.125 in sum of magnitudes for Catmull–Rom.
     constexpr double kStored = 4e-8;
+    // Widths of up to 6e-4 likewise: half of 2^-34, and half of that for a radius.
+    constexpr double kStoredRadius = 1.5e-11;
     const hair::Groom ends = read_groom(path, {.points_per_segment = 1});
     ASSERT_EQ(ends.first_point, groom.first_point);
     for (std::size_t k = 0; k < groom.points.size(); ++k) {
       EXPECT_LE((ends.points[k] - groom.points[k]).norm(), kStored);
-      EXPECT_NEAR(ends.radii[k], groom.radii[k], 1e-11);
+      EXPECT_NEAR(ends.radii[k], groom.radii[k], kStoredRadius);
     }
     // Half-way from the second to the third point the Catmull–Rom curve is at (−p0 + 9 p1 + 9 p2 − p3) / 16;
     // a B-spline bends less sharply, and lies elsewhere. Widths are linear between the points.
@@ -159,7 +161,7 @@ TEST(Usda, CubicCurvesPassThroughThePoints) {
       EXPECT_LE((halves.points[3] - catmull).norm(), kStored);
     else
       EXPECT_GE((halves.points[3] - catmull).norm(), 1e-3);
-    EXPECT_NEAR(halves.radii[3], 2.5e-4, 1e-11);
+    EXPECT_NEAR(halves.radii[3], 2.5e-4, kStoredRadius);
     EXPECT_LE((halves.points[10] - Vec3(1, 0.25, 0)).norm(), kStored);
   }
 }
