@@ -85,4 +85,11 @@ void validate(const Groom& groom) {
       throw InputError(fmt::format("point {}: its colour is not a finite number", k));
 }
 
+std::vector<Vec3> Groom::placed(const Pose& pose) const {
+  std::vector<Vec3> placed;
+  placed.reserve(points.size());
+  for (const Vec3& x : points) placed.push_back(pose.apply(x));
+  return placed;
+}
+
 }  // namespace ringlet::hair

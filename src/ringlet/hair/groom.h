@@ -35,6 +35,8 @@ struct Groom {
 
   std::size_t strand_count() const { return first_point.size() - 1; }
   std::size_t point_count(std::size_t strand) const { return first_point[strand + 1] - first_point[strand]; }
+  // Its points where a pose takes them.
+  std::vector<Vec3> placed(const Pose& pose) const;
   std::span<const Vec3> strand(std::size_t i) const {
     return {points.data() + first_point[i], point_count(i)};
   }

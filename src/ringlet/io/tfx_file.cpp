@@ -14,15 +14,15 @@ namespace {
 constexpr std::uint32_t kHeaderSize = 160;
 constexpr std::size_t kReservedWords = 32;
 
-struct Header {
+struct TfxHeader {
   float version = 4.0f;
   std::uint32_t strands = 0, points_per_strand = 0;
   // Byte offsets from the start of the file; 0: the array is absent.
   std::uint32_t positions = 0, strand_uv = 0, vertex_uv = 0, thickness = 0, colours = 0;
 };
 
-Header read_header(BinaryReader& reader) {
-  Header header;
+TfxHeader read_header(BinaryReader& reader) {
+  TfxHeader header;
   header.version = reader.read<float>("version");
   if (!(header.version >= 4.0f && header.version < 5.0f))
     throw InputError(fmt::format("TressFX version {} is not known; Ringlet reads version 4", header.version),
@@ -40,7 +40,7 @@ Header read_header(BinaryReader& reader) {
 
 hair::Groom read_tfx(Bytes bytes, const std::string& name, const ReadOptions& options) {
   BinaryReader reader(bytes, name);
-  const Header header = read_header(reader);
+  const TfxHeader header = read_header(reader);
   const std::uint64_t point_count = std::uint64_t{header.strands} * header.points_per_strand;
   if (point_count > std::numeric_limits<std::uint32_t>::max())
     throw InputError(fmt::format("the header claims {} strands of {} vertices, but the file has {} bytes",
@@ -104,7 +104,7 @@ void write_tfx(const hair::Groom& groom, const std::filesystem::path& path, cons
     throw InputError("the number of fixed points per strand cannot be negative", Place{name});
 
   // Where each array starts; offsets are 32-bit numbers.
-  Header header{4.0f, static_cast<std::uint32_t>(strands), static_cast<std::uint32_t>(per_strand)};
+  TfxHeader header{4.0f, static_cast<std::uint32_t>(strands), static_cast<std::uint32_t>(per_strand)};
   std::uint64_t end = kHeaderSize;
   const auto place_array = [&](bool present, std::uint64_t bytes) {
     const std::uint64_t offset = present ? end : 0;

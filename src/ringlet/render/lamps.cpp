@@ -7,7 +7,6 @@ namespace ringlet::render {
 
 namespace {
 
-constexpr float kPi = std::numbers::pi_v<float>;
 // A far light is at least this wide, radians, so that its radiance stays finite.
 constexpr double kNarrowest = 0.005;
 
@@ -80,7 +79,8 @@ std::optional<Lamps::Sample> Lamps::sample(std::size_t which, const Vec3f& from,
   Sample sample;
   if (lamp.far) {
     // Uniform over the cap.
-    const float cosine = 1.0f - place.x * (1.0f - lamp.cosine), angle = 2.0f * kPi * place.y;
+    const float cosine = 1.0f - place.x * (1.0f - lamp.cosine),
+                angle = 2.0f * std::numbers::pi_v<float> * place.y;
     const float sine = std::sqrt(std::max(0.0f, 1.0f - cosine * cosine));
     sample.direction =
         (cosine * lamp.centre + sine * std::cos(angle) * lamp.side_1 + sine * std::sin(angle) * lamp.side_2)

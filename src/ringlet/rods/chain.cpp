@@ -32,8 +32,8 @@ static Corners<Chain::Lanes> corners(const DistanceField& field, const Vector<Ch
 
 namespace {
 
-using Lanes = Chain::Lanes;
-constexpr std::size_t kLanes = Chain::kLanes;
+using FloatLanes = Chain::Lanes;
+constexpr std::size_t kFloatLanes = Chain::kLanes;
 // Packs per task: enough work to hide the cost of a task, small enough to share among threads.
 constexpr std::size_t kGrain = 64;
 
@@ -52,21 +52,22 @@ struct PackMemory {
   float* position_;
   float* previous_;
 
-  static chain::Vector<Lanes> load(const float* p, int i) {
-    p += static_cast<std::size_t>(i) * 3 * kLanes;
-    return {Lanes::load_aligned(p), Lanes::load_aligned(p + kLanes), Lanes::load_aligned(p + 2 * kLanes)};
+  static chain::Vector<FloatLanes> load(const float* p, int i) {
+    p += static_cast<std::size_t>(i) * 3 * kFloatLanes;
+    return {FloatLanes::load_aligned(p), FloatLanes::load_aligned(p + kFloatLanes),
+            FloatLanes::load_aligned(p + 2 * kFloatLanes)};
   }
-  static void store(float* p, int i, const chain::Vector<Lanes>& v) {
-    p += static_cast<std::size_t>(i) * 3 * kLanes;
+  static void store(float* p, int i, const chain::Vector<FloatLanes>& v) {
+    p += static_cast<std::size_t>(i) * 3 * kFloatLanes;
     v.x.store_aligned(p);
-    v.y.store_aligned(p + kLanes);
-    v.z.store_aligned(p + 2 * kLanes);
+    v.y.store_aligned(p + kFloatLanes);
+    v.z.store_aligned(p + 2 * kFloatLanes);
   }
-  chain::Vector<Lanes> rest(int i) const { return load(rest_, i); }
-  chain::Vector<Lanes> position(int i) const { return load(position_, i); }
-  chain::Vector<Lanes> previous(int i) const { return load(previous_, i); }
-  void set_position(int i, const chain::Vector<Lanes>& x) const { store(position_, i, x); }
-  void set_previous(int i, const chain::Vector<Lanes>& x) const { store(previous_, i, x); }
+  chain::Vector<FloatLanes> rest(int i) const { return load(rest_, i); }
+  chain::Vector<FloatLanes> position(int i) const { return load(position_, i); }
+  chain::Vector<FloatLanes> previous(int i) const { return load(previous_, i); }
+  void set_position(int i, const chain::Vector<FloatLanes>& x) const { store(position_, i, x); }
+  void set_previous(int i, const chain::Vector<FloatLanes>& x) const { store(previous_, i, x); }
 };
 
 // The numbers of a carrier: the quaternion's w, x, y, z, origin, and shift. Differences of large numbers are
@@ -145,13 +146,13 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
                    [&](std::uint32_t a, std::uint32_t b) { return count(a) > count(b); });
 
   // Lanes and points that are not there repeat the last ones that are.
-  for (std::size_t first = 0; first < order_.size(); first += kLanes) {
-    const std::size_t lanes = std::min(kLanes, order_.size() - first);
+  for (std::size_t first = 0; first < order_.size(); first += kFloatLanes) {
+    const std::size_t lanes = std::min(kFloatLanes, order_.size() - first);
     packs_.push_back(
         {rest_.size(), static_cast<int>(count(order_[first])), static_cast<std::uint32_t>(lanes)});
     for (std::uint32_t i = 0; i < count(order_[first]); ++i)
       for (int c = 0; c < 3; ++c)
-        for (std::size_t k = 0; k < kLanes; ++k) {
+        for (std::size_t k = 0; k < kFloatLanes; ++k) {
           const std::uint32_t strand = order_[first + std::min(k, lanes - 1)];
           const std::uint32_t point = first_point_[strand] + std::min(i, count(strand) - 1);
           rest_.push_back(static_cast<float>(rest[point][c] - rest_roots_[strand][c]));
@@ -164,30 +165,31 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
 chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float>& parameters,
                                 std::span<const Pose> carriers) {
   const Pack& pack = packs_[index];
-  const std::uint32_t* strands = order_.data() + index * kLanes;
+  const std::uint32_t* strands = order_.data() + index * kFloatLanes;
 
   // Per lane: the number of points, and the carrier.
-  alignas(64) std::array<float, kLanes> counts{};
-  alignas(64) std::array<std::array<float, kLanes>, 10> numbers;
-  for (std::size_t k = 0; k < kLanes; ++k) {
+  alignas(64) std::array<float, kFloatLanes> counts{};
+  alignas(64) std::array<std::array<float, kFloatLanes>, 10> numbers;
+  for (std::size_t k = 0; k < kFloatLanes; ++k) {
     const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
     counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
     const Pose& pose = carriers[carriers.size() == 1 ? 0 : strand];
     const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]));
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
-  const auto number = [&](std::size_t c) { return Lanes::load_aligned(numbers[c].data()); };
-  const chain::Carrier<Lanes> carrier{chain::zero_vector<Lanes>(),
-                                      {number(0), {number(1), number(2), number(3)}},
-                                      {number(4), number(5), number(6)},
-                                      {number(7), number(8), number(9)}};
+  const auto number = [&](std::size_t c) { return FloatLanes::load_aligned(numbers[c].data()); };
+  const chain::Carrier<FloatLanes> carrier{chain::zero_vector<FloatLanes>(),
+                                           {number(0), {number(1), number(2), number(3)}},
+                                           {number(4), number(5), number(6)},
+                                           {number(7), number(8), number(9)}};
   for (std::size_t k = 0; k < pack.lanes; ++k)
     roots_[strands[k]] = carriers[carriers.size() == 1 ? 0 : strands[k]].apply(rest_roots_[strands[k]]);
 
-  chain::Node<Lanes> nodes[chain::kMaxVertices];
+  chain::Node<FloatLanes> nodes[chain::kMaxVertices];
   const PackMemory memory{rest_.data() + pack.offset, position_.data() + pack.offset,
                           previous_.data() + pack.offset};
-  return chain::step(nodes, pack.vertices, Lanes::load_aligned(counts.data()), parameters, carrier, memory);
+  return chain::step(nodes, pack.vertices, FloatLanes::load_aligned(counts.data()), parameters, carrier,
+                     memory);
 }
 
 ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainForces& forces,
@@ -229,15 +231,16 @@ void Chain::for_each_point(std::size_t room, const Write& write) const {
     throw InputError(fmt::format("chain: room for {} points was given for {}", room, point_count()));
   parallel_for(order_.size(), [&](std::size_t slot) {
     const std::uint32_t strand = order_[slot];
-    std::size_t at = packs_[slot / kLanes].offset + slot % kLanes;
-    for (std::uint32_t k = first_point_[strand]; k < first_point_[strand + 1]; ++k, at += 3 * kLanes)
+    std::size_t at = packs_[slot / kFloatLanes].offset + slot % kFloatLanes;
+    for (std::uint32_t k = first_point_[strand]; k < first_point_[strand + 1]; ++k, at += 3 * kFloatLanes)
       write(strand, k, at);
   });
 }
 
 void Chain::write_points(std::span<Vec3> points) const {
   for_each_point(points.size(), [&](std::uint32_t strand, std::uint32_t k, std::size_t at) {
-    points[k] = roots_[strand] + Vec3(position_[at], position_[at + kLanes], position_[at + 2 * kLanes]);
+    points[k] =
+        roots_[strand] + Vec3(position_[at], position_[at + kFloatLanes], position_[at + 2 * kFloatLanes]);
   });
 }
 
@@ -246,17 +249,18 @@ void Chain::write_velocities(std::span<Vec3> velocities) const {
   for_each_point(velocities.size(), [&](std::uint32_t, std::uint32_t k, std::size_t at) {
     for (std::size_t c = 0; c < 3; ++c)
       velocities[k][static_cast<Eigen::Index>(c)] =
-          rate * (double(position_[at + c * kLanes]) - double(previous_[at + c * kLanes]));
+          rate * (double(position_[at + c * kFloatLanes]) - double(previous_[at + c * kFloatLanes]));
   });
 }
 
 double Chain::largest_stretch() const {
   const auto length = [&](const Numbers& numbers, std::size_t slot) {
-    const float* p = numbers.data() + packs_[slot / kLanes].offset + slot % kLanes;
+    const float* p = numbers.data() + packs_[slot / kFloatLanes].offset + slot % kFloatLanes;
     double sum = 0.0;
     for (std::uint32_t k = first_point_[order_[slot]] + 1; k < first_point_[order_[slot] + 1]; ++k) {
-      const float* q = p + 3 * kLanes;
-      sum += Vec3(q[0] - p[0], q[kLanes] - p[kLanes], q[2 * kLanes] - p[2 * kLanes]).norm();
+      const float* q = p + 3 * kFloatLanes;
+      sum +=
+          Vec3(q[0] - p[0], q[kFloatLanes] - p[kFloatLanes], q[2 * kFloatLanes] - p[2 * kFloatLanes]).norm();
       p = q;
     }
     return sum;

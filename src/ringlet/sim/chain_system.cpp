@@ -7,16 +7,9 @@
 namespace ringlet::sim {
 namespace {
 
-std::vector<Vec3> placed(const hair::Groom& groom, const Pose& pose) {
-  std::vector<Vec3> points;
-  points.reserve(groom.points.size());
-  for (const Vec3& x : groom.points) points.push_back(pose.apply(x));
-  return points;
-}
-
 std::variant<rods::Chain, ChainGpu> make_chain(const hair::Groom& groom, const Pose& start,
                                                const rods::ChainOptions& options, ChainDevice device) {
-  const std::vector<Vec3> rest = placed(groom, start);
+  const std::vector<Vec3> rest = groom.placed(start);
   if (device == ChainDevice::cuda) return ChainGpu(groom.first_point, rest, options);
   return rods::Chain(groom.first_point, rest, options);
 }

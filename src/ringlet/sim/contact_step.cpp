@@ -444,7 +444,8 @@ void ContactStep::set_state(std::span<const double> state) {
   fresh_ = false;
   memory_.clear();
   known_caught_.clear();
-  const bool counted = !state.empty() && state[0] >= 0.0 && state[0] <= double(state.size() / kNumbers);
+  const bool counted =
+      !state.empty() && state[0] >= 0.0 && double(kNumbers) * state[0] < double(state.size());
   const std::size_t end = counted ? 1 + kNumbers * static_cast<std::size_t>(state[0]) : 0;
   if (!counted || (state.size() - end) % kCaughtNumbers != 0)
     throw InputError("the saved contacts are damaged");

@@ -10,16 +10,9 @@ namespace {
 
 constexpr std::size_t kNumbersPerContact = 6;
 
-std::vector<Vec3> placed(const hair::Groom& groom, const Pose& pose) {
-  std::vector<Vec3> points;
-  points.reserve(groom.points.size());
-  for (const Vec3& x : groom.points) points.push_back(pose.apply(x));
-  return points;
-}
-
 CurlySystem make_system(const hair::Groom& groom, const Pose& start, const CurlyOptions& options,
                         const body::Bodies& bodies, Cluster* cluster) {
-  const std::vector<Vec3> rest = placed(groom, start);
+  const std::vector<Vec3> rest = groom.placed(start);
   // The scalp's frame of the springs is the world's as it is at the start.
   CurlyGraph graph = curly_graph(groom.first_point, rest, options);
   CurlyShare share;

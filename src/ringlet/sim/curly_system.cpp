@@ -7,6 +7,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/contact/sphere_radii.h"
+#include "ringlet/sim/seconds_since.h"
 
 namespace ringlet::sim {
 namespace {
@@ -15,10 +16,6 @@ constexpr std::uint32_t kNone = 0xffffffffu;
 // Planes are kept for particles that could reach them within a step.
 constexpr double kReachable = 0.01;
 constexpr double kDeepest = 0.05;  // inside a body; what lies deeper is not pushed out
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
 void check_range(double value, double low, double high, const char* name) {
   if (!(value >= low && value <= high))

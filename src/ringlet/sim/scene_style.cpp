@@ -9,7 +9,7 @@ namespace ringlet::sim {
 namespace {
 
 // A strand keeps a little more distance at rest than in contact, as its weight presses it closer.
-constexpr double kSkin = 1.3;
+constexpr double kHullSkin = 1.3;
 
 hair::Groom moved(hair::Groom groom, const Pose& pose) {
   for (Vec3& point : groom.points) point = pose.apply(point);
@@ -33,7 +33,7 @@ statics::Style make_style(const World& world, std::span<const int> elements) {
   options.elements.assign(elements.begin(), elements.end());
   options.hold = scene.hair.source == scene::HairSource::file;
   if (scene.style.contact) options.bodies = &world.bodies;
-  options.skin = kSkin * scene.contact.radius;
+  options.skin = kHullSkin * scene.contact.radius;
   options.volume = scene.style.volume;
   options.layers = scene.style.layers;
   statics::Style style(moved(world.groom, body::pose(world.motion, 0.0)), std::move(options));

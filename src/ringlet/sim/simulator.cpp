@@ -8,6 +8,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/sim/seconds_since.h"
 
 namespace ringlet::sim {
 namespace {
@@ -26,10 +27,6 @@ constexpr double kShortestForError = 0.1;
 constexpr double kDeepOverlap = 0.05;
 constexpr double kShorterForOverlap = 0.4;
 constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
 }  // namespace
 
