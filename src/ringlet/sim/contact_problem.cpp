@@ -4,8 +4,8 @@
 
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
-#include "ringlet/rods/super_helix_pack.h"
 #include "ringlet/sim/contact_step.h"
+#include "ringlet/sim/rod_factor.h"
 
 namespace ringlet::sim {
 namespace {
@@ -42,12 +42,8 @@ void ContactStep::add_strands(const rods::StrandSystem& rods) {
       [&](std::size_t b) {
         const std::uint32_t strand = strand_of_body_[b];
         const std::size_t m = first_dof[strand + 1] - first_dof[strand];
-        std::vector<double> lower(rods::packed(m, 0));
-        rods.factor(strand, lower);
         double* columns = problem_.mass.data() + problem_.mass_offset[b];
-        for (std::size_t row = 0; row < m; ++row)
-          for (std::size_t column = 0; column <= row; ++column)
-            columns[column * m + row] = lower[rods::packed(row, column)];
+        write_factor(rods, strand, columns);
         const Eigen::Map<const MatX> factor(columns, static_cast<Eigen::Index>(m),
                                             static_cast<Eigen::Index>(m));
         const Eigen::Map<const VecX> v(free_velocities_.data() + first_dof[strand],

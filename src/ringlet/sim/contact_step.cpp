@@ -380,6 +380,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     solved.resize(problem_.dofs());
     const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
     report.seconds_solve += watch.lap();
+    report.iterations += result.iterations;
     if (report.rounds == 0 && attempt < kMostAttempts && find_caught(h)) {
       ++attempt;
       free_velocities_ = undisturbed;
@@ -389,7 +390,6 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
       continue;
     }
     ++report.rounds;
-    report.iterations += result.iterations;
     const bool converged = result.status == friction::Status::converged;
     if (!converged && report.rounds > 1) {
       // What a round adds may be too much for one solve. What stands then is the round before: solved to
@@ -429,7 +429,7 @@ void ContactStep::keep() {
 }
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out{double(memory_.size())};
+  std::vector<double> out{fresh_ ? 1.0 : 0.0, double(memory_.size())};
   for (const Memory& m : memory_)
     out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
                            m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
@@ -440,20 +440,20 @@ std::vector<double> ContactStep::state() const {
 }
 
 void ContactStep::set_state(std::span<const double> state) {
-  constexpr std::size_t kNumbers = 10, kCaughtNumbers = 5;
-  fresh_ = false;
+  constexpr std::size_t kHead = 2, kNumbers = 10, kCaughtNumbers = 5;
   memory_.clear();
   known_caught_.clear();
   const bool counted =
-      !state.empty() && state[0] >= 0.0 && double(kNumbers) * state[0] < double(state.size());
-  const std::size_t end = counted ? 1 + kNumbers * static_cast<std::size_t>(state[0]) : 0;
+      state.size() >= kHead && state[1] >= 0.0 && double(kNumbers) * state[1] <= double(state.size() - kHead);
+  const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[1]) : 0;
   if (!counted || (state.size() - end) % kCaughtNumbers != 0)
     throw InputError("the saved contacts are damaged");
+  fresh_ = state[0] != 0.0;
   const auto place = [&](std::size_t i) -> contact::ContactPlace {
     return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
             state[i + 3]};
   };
-  for (std::size_t i = 1; i < end; i += kNumbers)
+  for (std::size_t i = kHead; i < end; i += kNumbers)
     memory_.push_back({place(i), Vec3(state[i + 4], state[i + 5], state[i + 6]),
                        Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0, 0.0});
   for (std::size_t i = end; i < state.size(); i += kCaughtNumbers)

@@ -3,21 +3,10 @@
 #include <algorithm>
 #include <map>
 
-#include "ringlet/rods/super_helix_pack.h"
+#include "ringlet/sim/rod_factor.h"
 
 namespace ringlet::sim {
 namespace {
-
-MatX factor_of(const rods::StrandSystem& rods, std::uint32_t strand) {
-  const std::size_t m = rods.first_dof()[strand + 1] - rods.first_dof()[strand];
-  std::vector<double> lower(rods::packed(m, 0));
-  rods.factor(strand, lower);
-  MatX factor = MatX::Zero(Eigen::Index(m), Eigen::Index(m));
-  for (std::size_t row = 0; row < m; ++row)
-    for (std::size_t column = 0; column <= row; ++column)
-      factor(Eigen::Index(row), Eigen::Index(column)) = lower[rods::packed(row, column)];
-  return factor;
-}
 
 // One strand of an overlap: how its velocities move the point along the normal, in the coordinates L⁻¹ of
 // M = L Lᵀ, in which the mobility is a square.
@@ -41,7 +30,10 @@ void part(const rods::StrandSystem& rods, std::span<const Overlap> overlaps, std
     const double speed =
         along.dot(Eigen::Map<const VecX>(velocities.data() + first, m)) + normal.dot(point.carried);
     const auto [factor, is_new] = factors.try_emplace(strand);
-    if (is_new) factor->second = factor_of(rods, strand);
+    if (is_new) {
+      factor->second = MatX::Zero(m, m);
+      write_factor(rods, strand, factor->second.data());
+    }
     factor->second.triangularView<Eigen::Lower>().solveInPlace(along);
     return {strand, std::move(along), speed};
   };

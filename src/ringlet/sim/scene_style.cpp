@@ -12,7 +12,7 @@ namespace {
 constexpr double kHullSkin = 1.3;
 
 hair::Groom moved(hair::Groom groom, const Pose& pose) {
-  for (Vec3& point : groom.points) point = pose.apply(point);
+  groom.points = groom.placed(pose);
   for (Quat& frame : groom.root_frames) frame = pose.rotation * frame;
   return groom;
 }

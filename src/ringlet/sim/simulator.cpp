@@ -256,7 +256,9 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
       static_cast<int>(std::ceil(world_.scene.simulation.settle / world_.scene.simulation.max_step));
   for (int k = 0; k < pieces; ++k) {
     care_ = k < kRoughSettling * pieces ? Care::rough : Care::full;
-    if (!advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir, stop)) return false;
+    const bool went_on = advance(0.0, world_.scene.simulation.settle / pieces, kSettlingAir, stop);
+    care_ = Care::full;
+    if (!went_on) return false;
     if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "settling"});
   }
   frozen_motion_ = false;
