@@ -30,8 +30,8 @@ def is_frame(message):
     return is_packet(message, "frame")
 
 
-class Door(unittest.TestCase):
-    """Who gets in."""
+class OneStudio(unittest.TestCase):
+    """One studio for all tests of a class."""
 
     @classmethod
     def setUpClass(cls):
@@ -40,6 +40,10 @@ class Door(unittest.TestCase):
     @classmethod
     def tearDownClass(cls):
         cls.studio.__exit__()
+
+
+class Door(OneStudio):
+    """Who gets in."""
 
     def test_only_this_machine_is_served(self):
         with open("/proc/net/tcp") as table:
@@ -105,16 +109,8 @@ class Door(unittest.TestCase):
         self.assertEqual(self.studio.get(f"/{self.studio.token}/")[0], 200)
 
 
-class Talk(unittest.TestCase):
+class Talk(OneStudio):
     """What can be said to the studio, and what should not."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.studio = Studio(PROGRAM, *SMALL)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.studio.__exit__()
 
     def test_a_frame_of_a_gigabyte_is_refused_before_it_comes(self):
         before = self.studio.memory()

@@ -17,16 +17,6 @@ namespace {
 
 using namespace testing;
 
-PathOptions plain_paths(int width, int height, int samples) {
-  PathOptions options;
-  options.width = width;
-  options.height = height;
-  options.samples_per_pixel = samples;
-  options.tip_scale = 1.0;
-  options.colour_variation = 0.0;
-  return options;
-}
-
 double mean_of(const Image& image) {
   double sum = 0.0;
   for (const Colour& pixel : image.pixels) sum += static_cast<double>(pixel.mean());
@@ -48,7 +38,7 @@ TEST(Paths, WhiteHairVanishesInAWhiteRoom) {
   scene.strands.colours = {Vec3::Ones()};
   scene.lights = white_room();
   scene.backdrop = flat_backdrop(1.0);
-  PathOptions options = plain_paths(48, 27, 8);
+  PathOptions options = plain_options<PathOptions>(48, 27, 8);
   options.most_bounces = 400;
   EXPECT_NEAR(mean_of(render_paths(scene, options)), 1.0, 0.01);
 }
@@ -61,7 +51,7 @@ TEST(Paths, BlackHairIsDarkerThanBlondHair) {
   scene.backdrop = flat_backdrop(0.0);
   const auto brightness = [&](const Vec3& colour) {
     scene.strands.colours = {colour};
-    return mean_of(render_paths(scene, plain_paths(48, 27, 8)));
+    return mean_of(render_paths(scene, plain_options<PathOptions>(48, 27, 8)));
   };
   EXPECT_LT(brightness(Vec3(0.02, 0.02, 0.02)), 0.7 * brightness(Vec3(0.8, 0.7, 0.5)));
 }
@@ -83,17 +73,18 @@ TEST(Paths, FarAndAreaLightsHaveTheirStrength) {
   PictureScene scene = floor_scene(floor);
   // A far light shows its own value on white that faces it, and its cosine at an angle.
   scene.lights.key = {Vec3(0.0, 1.0, 1.0), Vec3::Constant(0.8), 0.05};
-  EXPECT_NEAR(mean_of(render_paths(scene, plain_paths(8, 8, 64))), 0.8 * std::sqrt(0.5), 0.8 * 0.005);
+  EXPECT_NEAR(mean_of(render_paths(scene, plain_options<PathOptions>(8, 8, 64))), 0.8 * std::sqrt(0.5),
+              0.8 * 0.005);
   // A small rectangle above the floor shows radiance × area × cos² / (π distance²); its half size of 0.05 at
   // 2 m changes that by 0.05 %.
   scene.lights = no_lights();
   scene.area_lights.push_back(
       {Vec3(0.0, 0.0, 2.0), 0.05 * Vec3::UnitY(), 0.05 * Vec3::UnitX(), Vec3::Constant(500.0)});
   const double expected = 500.0 * 0.01 / (std::numbers::pi * 4.0);
-  EXPECT_NEAR(mean_of(render_paths(scene, plain_paths(8, 8, 64))), expected, 0.005 * expected);
+  EXPECT_NEAR(mean_of(render_paths(scene, plain_options<PathOptions>(8, 8, 64))), expected, 0.005 * expected);
   // It shines to one side only.
   std::swap(scene.area_lights[0].half_side_1, scene.area_lights[0].half_side_2);
-  EXPECT_EQ(mean_of(render_paths(scene, plain_paths(8, 8, 4))), 0.0);
+  EXPECT_EQ(mean_of(render_paths(scene, plain_options<PathOptions>(8, 8, 4))), 0.0);
 }
 
 TEST(Paths, LampsAreDrawnWithTheirDensity) {
@@ -137,7 +128,7 @@ TEST(Paths, LensBlursOutOfFocus) {
   scene.camera.position = Vec3(0.0, 0.0, 2.0);
   scene.camera.vertical_field_of_view = 0.4;
   scene.lights = white_room();
-  PathOptions options = plain_paths(40, 40, 32);
+  PathOptions options = plain_options<PathOptions>(40, 40, 32);
   options.aperture = 0.1;
   const auto grey_pixels = [](const Image& image) {
     int count = 0;
@@ -167,10 +158,10 @@ TEST(Paths, ShutterBlursWhatMoves) {
   scene.strands.points = points;
   scene.strands.radii = {0.02};
   scene.strands.colours = {Vec3::Ones()};
-  const Image still = render_paths(scene, plain_paths(40, 40, 32));
+  const Image still = render_paths(scene, plain_options<PathOptions>(40, 40, 32));
   scene.strands.later_points = later;
   scene.meshes[0].later_pose = Pose{shift, Quat::Identity()};
-  const Image moving = render_paths(scene, plain_paths(40, 40, 32));
+  const Image moving = render_paths(scene, plain_options<PathOptions>(40, 40, 32));
   EXPECT_NEAR(mean_of(moving), mean_of(still), 0.03 * mean_of(still));
   // Pixel of a point (x, y): 40 pixels are 0.811 m.
   const auto at = [](const Image& image, double x, double y) {
@@ -195,7 +186,7 @@ double distance(const Image& a, const Image& b) {
 TEST(Paths, DenoisedPictureIsNearerToTheTruthAndAsBright) {
   const Wig wig(300);
   const PictureScene scene = wig.scene();
-  PathOptions options = plain_paths(64, 36, 256);
+  PathOptions options = plain_options<PathOptions>(64, 36, 256);
   const Image truth = render_paths(scene, options);
   options.samples_per_pixel = 8;
   options.seed = 2;
@@ -250,7 +241,7 @@ TEST(Paths, SameBitsForAnyNumberOfThreads) {
   const PictureScene scene = wig.scene();
   const auto on_threads = [&](int threads) {
     const ThreadLimit limit(threads);
-    PathOptions options = plain_paths(40, 24, 4);
+    PathOptions options = plain_options<PathOptions>(40, 24, 4);
     options.denoise = true;
     return render_paths(scene, options);
   };
@@ -262,7 +253,7 @@ TEST(Paths, StopReturnsThePictureSoFar) {
   const PictureScene scene = wig.scene();
   StopFlag stop;
   const Image image = render_paths(
-      scene, plain_paths(40, 24, 4096),
+      scene, plain_options<PathOptions>(40, 24, 4096),
       [&](const Progress& progress) {
         if (progress.done == 8) stop.request();
       },

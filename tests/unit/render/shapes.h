@@ -57,8 +57,9 @@ inline Backdrop flat_backdrop(double value) { return {Vec3::Constant(value), Vec
 inline Surface chalk(const Vec3& colour) { return {colour, 0.0, 0.0}; }
 
 // Strands as they are: no narrowing, no variation.
-inline PreviewOptions plain_options(int width, int height, int samples) {
-  PreviewOptions options;
+template <class Options = PreviewOptions>
+Options plain_options(int width, int height, int samples) {
+  Options options;
   options.width = width;
   options.height = height;
   options.samples_per_pixel = samples;
