@@ -22,12 +22,13 @@ struct Counts {
     ++result.sweeps;
     ++result.iterations;
   }
-  // The pyramid alone never obeys Coulomb's law: it is judged by how much the last sweep changed.
+  // The pyramid never obeys Coulomb's law, and neither does the one step of [Duriez2006] for each contact:
+  // alone they are judged by how much the last sweep changed.
   double relative_change() const { return largest > 0.0 ? change / largest : 0.0; }
 };
 
 bool judged_by_change(const SolverOptions& options) {
-  return options.law.law == Law::pyramid && !options.law.fail_safe;
+  return (options.law.law == Law::pyramid || options.law.law == Law::duriez06) && !options.law.fail_safe;
 }
 
 // What a visit to one contact does, whatever the form of the problem: b = u − W_ii r, solve, and the change

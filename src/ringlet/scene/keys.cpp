@@ -196,6 +196,14 @@ std::vector<Key> contact_keys(Contact& c) {
       {"radius", &c.radius, "m", above_up_to(0, 0.1),
        "Collision radius of a strand; more than its own radius, as it stands for the hairs around it."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},
+      {"solver",
+       choice(c.solver, {"automatic", "mfb", "enum", "pac", "dac", "duriez06", "duriez08", "pyramid",
+                         "newton_mfb", "newton_dac"}),
+       "", any(),
+       "How friction is solved: by the fastest exact solver; for comparison, contact by contact with one of "
+       "the laws named in the friction page, of which duriez06 and pyramid are not Coulomb's and stop when a "
+       "sweep changes the impulses by less than the tolerance; or by Newton's method on all contacts at "
+       "once."},
   };
 }
 

@@ -145,9 +145,25 @@ struct Air {
   bool operator==(const Air&) const = default;
 };
 
+// Who solves the friction problem: the default solver, Gauss–Seidel with one of the local laws that
+// [Daviet2011] compares, or its two global Newton methods.
+enum class FrictionSolver {
+  automatic,
+  mfb,
+  enumerate,
+  pac,
+  dac,
+  duriez06,
+  duriez08,
+  pyramid,
+  newton_mfb,
+  newton_dac
+};
+
 struct Contact {
   double radius = 5e-4;
   double tolerance = 1e-4;
+  FrictionSolver solver = FrictionSolver::automatic;
 
   bool operator==(const Contact&) const = default;
 };

@@ -362,6 +362,9 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   report.seconds_detect = watch.lap();
 
   friction::SolverOptions options;
+  options.method = options_.method;
+  options.law = options_.law;
+  options.check_interval = options_.check_interval;
   options.tolerance = (care == Care::rough ? kRoughTolerance : 1.0) * options_.tolerance;
   options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
   std::vector<double> solved, round_before;

@@ -28,6 +28,40 @@ constexpr double kDeepOverlap = 0.05;
 constexpr double kShorterForOverlap = 0.4;
 constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
 
+// The laws stand alone, without the fail-safe that would make all of them the same, and as in [Daviet2011,
+// §7.2] their sweeps stop as soon as they may.
+void choose_solver(scene::FrictionSolver solver, ContactOptions& options) {
+  const auto by_law = [&](friction::Law law) {
+    options.method = friction::Method::gauss_seidel;
+    options.law = {law, false};
+    options.check_interval = 1;
+  };
+  switch (solver) {
+    case scene::FrictionSolver::automatic:
+      break;
+    case scene::FrictionSolver::mfb:
+      return by_law(friction::Law::mfb);
+    case scene::FrictionSolver::enumerate:
+      return by_law(friction::Law::enumerate);
+    case scene::FrictionSolver::pac:
+      return by_law(friction::Law::pac);
+    case scene::FrictionSolver::dac:
+      return by_law(friction::Law::dac);
+    case scene::FrictionSolver::duriez06:
+      return by_law(friction::Law::duriez06);
+    case scene::FrictionSolver::duriez08:
+      return by_law(friction::Law::duriez08);
+    case scene::FrictionSolver::pyramid:
+      return by_law(friction::Law::pyramid);
+    case scene::FrictionSolver::newton_mfb:
+      options.method = friction::Method::newton_mfb;
+      break;
+    case scene::FrictionSolver::newton_dac:
+      options.method = friction::Method::newton_dac;
+      break;
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> FrameStatistics::names() {
@@ -65,6 +99,7 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
     options.detect.radius = scene.contact.radius;
     options.detect.slack = 0.2 * scene.contact.radius;
     options.tolerance = scene.contact.tolerance;
+    choose_solver(scene.contact.solver, options);
     contacts_ =
         std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body, world_.masses);
   }

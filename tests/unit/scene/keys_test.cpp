@@ -159,6 +159,10 @@ TEST(Keys, EveryNameOfAChoiceReachesItsOwnValue) {
   EXPECT_EQ(scene.picture.camera, Camera::three_quarter);
   apply_override(scene, "hair.type=african");
   EXPECT_EQ(scene.hair.type, HairType::african);
+  apply_override(scene, "contact.solver=newton_dac");
+  EXPECT_EQ(scene.contact.solver, FrictionSolver::newton_dac);
+  apply_override(scene, "contact.solver=enum");
+  EXPECT_EQ(scene.contact.solver, FrictionSolver::enumerate);
   apply_override(scene, "simulation.contact=coulomb");
   EXPECT_EQ(scene.simulation.contact, ContactModel::coulomb);
 }

@@ -57,41 +57,6 @@ TEST(CoupledStep, StrandDoesNotEnterASphere) {
   EXPECT_LT(deepest, 0.5 * scene.contact.radius);
 }
 
-// A straight stiff strand lies on an inclined plane, pulled down the slope by gravity across it: it is held
-// by its clamp along itself, so the tip's sideways motion shows the law: it sticks iff tan θ ≤ μ.
-double tip_drift_on_incline(double slope_over_friction) {
-  scene::Scene scene;
-  scene.body.kind = scene::BodyKind::none;
-  scene.hair.friction_body = 0.3;
-  const double angle = std::atan(slope_over_friction * scene.hair.friction_body);
-  scene::Shape plane;
-  plane.type = scene::ShapeType::plane;
-  plane.direction = Vec3(0, 0, 1);
-  plane.position = Vec3(0, 0, -scene.contact.radius);
-  scene.body.shapes = {plane};
-  scene.hair.source = scene::HairSource::strands;
-  scene::Strand strand;
-  strand.length = 0.1;
-  strand.elements = 4;
-  strand.t = Vec3::UnitX();
-  strand.n1 = Vec3::UnitZ();
-  scene.strands = {strand};
-  scene.simulation.settle = 0.0;
-  scene.simulation.gravity = 9.81 * Vec3(0, std::sin(angle), -std::cos(angle));
-  scene.contact.tolerance = 1e-8;
-  scene.air.drag = 0.0;
-  scene.motion.kind = scene::MotionKind::none;
-  Simulator simulator(build_world(scene));
-  for (int frame = 0; frame < 15; ++frame) simulator.advance_frame();
-  return simulator.points().back().y();
-}
-
-TEST(CoupledStep, StickingOnAnInclineEndsWhereTheTangentMeetsFriction) {
-  EXPECT_LT(std::abs(tip_drift_on_incline(0.98)), 1e-6);
-  EXPECT_GT(tip_drift_on_incline(1.02), 1e-5);
-  EXPECT_GT(tip_drift_on_incline(1.5), 10 * tip_drift_on_incline(1.02));
-}
-
 // A bundle swings against a ball: wavy strands that lie nearly side by side touch at places that run along
 // them, and those that are stopped are run into by the others. Overlaps that appear must stay below a tenth
 // of the collision radius: twice what makes a step shorter, as the last and shortest step is taken as it is.
