@@ -121,11 +121,12 @@ bool solve_alart_curnier(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r
   return false;
 }
 
-// [Duriez2006]: one Gauss–Seidel step on the normal, then one projected step on the disc; [Duriez2008]:
-// repeated.
+// [Duriez2006]: the normal impulse that stops the normal motion alone, then one projected step on its disc.
+// What friction does to the normal is not looked at again, so that sweeps come to rest at another law than
+// Coulomb's, as [Daviet2011, §7.2] saw; for the same reason the guess is not used. [Duriez2008]: repeated.
 bool solve_duriez(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r, double tolerance, int passes) {
   if (trivial(w, b, mu, r)) return true;
-  Scaled p(w, b, r);
+  Scaled p(w, b, passes > 1 ? r : Vec3::Zero());
   const Mat3 full = p.w.full();
   const double tangential = 0.5 * (full(1, 1) + full(2, 2));
   for (int pass = 0; pass < passes; ++pass) {
