@@ -6,13 +6,17 @@
 namespace ringlet::friction {
 namespace {
 
-// W_pq = A_pᵀ A_q summed over the bodies that p and q share; 3×3, row-major.
-void add_product(const double* a, const double* b, int stride, double* block) {
+// W_pq = A_pᵀ A_q summed over the bodies that p and q share, and there over the coordinates that both touch;
+// 3×3, row-major.
+void add_product(const double* blocks, const WhitenedSide& p, const WhitenedSide& q, double* block) {
+  const std::int32_t start = std::max(p.y, q.y), count = p.y + p.stride - start;
+  const double* a = blocks + p.block + (start - p.y);
+  const double* b = blocks + q.block + (start - q.y);
   for (int i = 0; i < 3; ++i) {
     Lanes sum[3] = {};
-    for (int k = 0; k < stride; k += kLanes) {
-      const Lanes ai = load(a + i * stride + k);
-      for (int j = 0; j < 3; ++j) sum[j] += ai * load(b + j * stride + k);
+    for (int k = 0; k < count; k += kLanes) {
+      const Lanes ai = load(a + i * p.stride + k);
+      for (int j = 0; j < 3; ++j) sum[j] += ai * load(b + j * q.stride + k);
     }
     const Quad row = sum_lanes(sum[0], sum[1], sum[2]);
     for (int j = 0; j < 3; ++j) block[3 * i + j] += row[j];
@@ -28,17 +32,18 @@ struct HalfRow {
 
 // Only blocks with a common body are touched, and only those on and above the diagonal are computed
 // [Daviet2011, §6.2, "Assembly of W"].
-ReducedProblem assemble(const FactoredProblem& problem) {
-  const WhitenedProblem whitened(problem);
+ReducedProblem assemble(const FactoredProblem& problem) { return assemble(WhitenedProblem(problem)); }
+
+ReducedProblem assemble(const WhitenedProblem& whitened) {
   const std::size_t n = whitened.contacts();
   const double* blocks = whitened.blocks<double>();
 
-  // Sides of every body, by where its coordinates start; contacts ascend in each list.
-  std::vector<std::vector<std::uint32_t>> sides_of(whitened.coordinates());
+  // Sides of every body; contacts ascend in each list.
+  std::vector<std::vector<std::uint32_t>> sides_of(whitened.bodies());
   for (std::size_t p = 0; p < n; ++p)
     for (std::uint32_t k = 0; k < 2; ++k)
       if (whitened.sides(p)[k].y >= 0)
-        sides_of[whitened.sides(p)[k].y].push_back(static_cast<std::uint32_t>(2 * p) + k);
+        sides_of[whitened.sides(p)[k].body].push_back(static_cast<std::uint32_t>(2 * p) + k);
 
   std::vector<HalfRow> half(n);
   parallel_chunks(n, 64, [&](std::size_t begin, std::size_t end) {
@@ -46,7 +51,7 @@ ReducedProblem assemble(const FactoredProblem& problem) {
       HalfRow& row = half[p];
       // The columns: two ascending lists merged.
       for (int k = 0; k < 2 && whitened.sides(p)[k].y >= 0; ++k) {
-        const auto& list = sides_of[whitened.sides(p)[k].y];
+        const auto& list = sides_of[whitened.sides(p)[k].body];
         for (auto s = std::lower_bound(list.begin(), list.end(), static_cast<std::uint32_t>(2 * p));
              s != list.end(); ++s)
           row.column.push_back(static_cast<std::int32_t>(*s / 2));
@@ -56,13 +61,13 @@ ReducedProblem assemble(const FactoredProblem& problem) {
       row.block.assign(9 * row.column.size(), 0.0);
       for (int k = 0; k < 2 && whitened.sides(p)[k].y >= 0; ++k) {
         const WhitenedSide& own = whitened.sides(p)[k];
-        const auto& list = sides_of[own.y];
+        const auto& list = sides_of[own.body];
         auto column = row.column.begin();
         for (auto s = std::lower_bound(list.begin(), list.end(), static_cast<std::uint32_t>(2 * p));
              s != list.end(); ++s) {
           column = std::lower_bound(column, row.column.end(), static_cast<std::int32_t>(*s / 2));
           const WhitenedSide& other = whitened.sides(*s / 2)[*s % 2];
-          add_product(blocks + own.block, blocks + other.block, own.stride,
+          add_product(blocks, own, other,
                       &row.block[9 * static_cast<std::size_t>(column - row.column.begin())]);
         }
       }
@@ -79,7 +84,8 @@ ReducedProblem assemble(const FactoredProblem& problem) {
       mirrored[half[p].column[k]].push_back({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(k)});
 
   ReducedProblem out;
-  out.friction = problem.friction;
+  out.friction.resize(n);
+  for (std::size_t p = 0; p < n; ++p) out.friction[whitened.caller_index(p)] = whitened.friction(p);
   out.velocity.resize(3 * n);
   out.matrix.row_offset.resize(n + 1);
   for (std::size_t c = 0; c < n; ++c)

@@ -10,6 +10,7 @@ namespace ringlet::friction {
 
 ExplicitProblem::ExplicitProblem(const ReducedProblem& problem) : friction_(problem.friction) {
   check(problem);
+  matrix_.block.reserve(problem.matrix.block.size() + 1);
   matrix_ = problem.matrix;
   const std::size_t n = problem.contacts();
   local_.resize(n);
@@ -36,14 +37,16 @@ ExplicitProblem::ExplicitProblem(const ReducedProblem& problem) : friction_(prob
   for (std::size_t i = 0; i < n; ++i) {
     const Mat3 left = turn(i);
     for (std::size_t k = matrix_.row_offset[i]; k < matrix_.row_offset[i + 1]; ++k) {
-      Block block(&matrix_.block[9 * k]);
-      block = (left * block * turn(static_cast<std::size_t>(matrix_.column[k])).transpose()).eval();
+      const Mat3 turned =
+          left * Block(&matrix_.block[9 * k]) * turn(static_cast<std::size_t>(matrix_.column[k])).transpose();
+      std::copy_n(turned.data(), 9, &matrix_.block[9 * k]);
     }
     const Vec3 b = Eigen::Map<const Vec3>(&problem.velocity[3 * i]);
     const Vec3 turned = left * b;
     std::copy_n(turned.data(), 3, &free_velocity_[4 * i]);
     scale = std::max(scale, b.norm());
   }
+  matrix_.block.push_back(0.0);
   if (scale > 0.0) velocity_scale_ = scale;
 }
 

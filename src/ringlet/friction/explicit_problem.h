@@ -26,18 +26,23 @@ class ExplicitProblem {
   std::span<const std::int32_t> columns(std::size_t p) const {
     return {&matrix_.column[matrix_.row_offset[p]], matrix_.row_offset[p + 1] - matrix_.row_offset[p]};
   }
+  // Their blocks, column-major, nine numbers each.
   const double* blocks(std::size_t p) const { return &matrix_.block[9 * matrix_.row_offset[p]]; }
   const double* velocity_free(std::size_t p) const { return &free_velocity_[4 * p]; }
 
   // (W r + b)_p for impulses in the internal basis (four numbers per contact).
   Quad row_times(std::size_t p, const double* r) const {
-    Quad u = load_quad(&free_velocity_[4 * p]);
+    Quad n = load_quad(&free_velocity_[4 * p]), t1{}, t2{};
     for (std::size_t k = matrix_.row_offset[p]; k < matrix_.row_offset[p + 1]; ++k) {
       const double* w = &matrix_.block[9 * k];
       const double* rj = r + 4 * static_cast<std::size_t>(matrix_.column[k]);
-      for (int i = 0; i < 3; ++i) u[i] += w[3 * i] * rj[0] + w[3 * i + 1] * rj[1] + w[3 * i + 2] * rj[2];
+      n += load_quad(w) * rj[0];
+      t1 += load_quad(w + 3) * rj[1];
+      t2 += load_quad(w + 6) * rj[2];
     }
-    return u;
+    // The fourth lane has met numbers of the next column.
+    const Quad sum = n + t1 + t2;
+    return Quad{sum[0], sum[1], sum[2], 0.0};
   }
   void evaluate(const double* r, double* u) const {
     parallel_for(contacts(), [&](std::size_t p) { store_quad(u + 4 * p, row_times(p, r)); });
@@ -50,7 +55,8 @@ class ExplicitProblem {
   void export_impulses(const double* internal, std::span<double> caller) const;
 
  private:
-  BlockMatrix matrix_;
+  BlockMatrix
+      matrix_;  // blocks column-major, and one number more at the end: columns are read four at a time
   std::vector<LocalMatrix> local_;
   std::vector<double> friction_;
   AlignedVector<double> free_velocity_;

@@ -91,17 +91,17 @@ using Rounds = std::vector<std::vector<std::vector<std::uint32_t>>>;
 Rounds make_rounds(const WhitenedProblem& problem) {
   const std::size_t contacts = problem.contacts();
   const int blocks = contacts >= 4096 ? 8 : contacts >= 1024 ? 4 : 1;
-  std::vector<std::uint32_t> load(problem.coordinates(), 0);
+  std::vector<std::uint32_t> load(problem.bodies(), 0);
   std::size_t total = 0;
   for (std::size_t p = 0; p < contacts; ++p)
     for (int k = 0; k < 2; ++k)
-      if (problem.sides(p)[k].y >= 0) ++load[problem.sides(p)[k].y], ++total;
-  std::vector<int> block_of(problem.coordinates());
+      if (problem.sides(p)[k].body >= 0) ++load[problem.sides(p)[k].body], ++total;
+  std::vector<int> block_of(problem.bodies());
   std::size_t seen = 0;
-  for (std::size_t y = 0; y < load.size(); ++y) {
-    block_of[y] =
+  for (std::size_t body = 0; body < load.size(); ++body) {
+    block_of[body] =
         static_cast<int>(std::min<std::size_t>(seen * blocks / std::max<std::size_t>(total, 1), blocks - 1));
-    seen += load[y];
+    seen += load[body];
   }
 
   Rounds rounds(blocks);
@@ -109,7 +109,7 @@ Rounds make_rounds(const WhitenedProblem& problem) {
   for (int round = 1; round < blocks; ++round) rounds[round].resize(blocks / 2);
   for (std::size_t p = 0; p < contacts; ++p) {
     const WhitenedSide* side = problem.sides(p);
-    const int a = block_of[side[0].y], b = side[1].y >= 0 ? block_of[side[1].y] : a;
+    const int a = block_of[side[0].body], b = side[1].body >= 0 ? block_of[side[1].body] : a;
     if (a == b) {
       rounds[0][a].push_back(static_cast<std::uint32_t>(p));
       continue;

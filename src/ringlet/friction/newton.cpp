@@ -44,7 +44,7 @@ class ScaledSystem {
       const auto columns = problem_.columns(p);
       for (std::size_t k = 0; k < columns.size(); ++k) {
         const auto q = static_cast<std::size_t>(columns[k]);
-        const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> w(problem_.blocks(p) + 9 * k);
+        const Eigen::Map<const Mat3> w(problem_.blocks(p) + 9 * k);
         Mat3 block = at.du * w * (impulse_unit(q) / problem_.velocity_scale());
         if (q == p) block += at.dr;
         for (int i = 0; i < 3; ++i)

@@ -33,9 +33,11 @@ void check_sizes(const FactoredProblem& p) {
   for (std::size_t b = 0; b < bodies; ++b) {
     const std::int64_t m = p.body_dofs(b);
     if (m <= 0) reject("Body {} has {} degrees of freedom; it needs at least one.", b, m);
-    if (p.mass_offset[b + 1] - p.mass_offset[b] != static_cast<std::size_t>(m * m))
-      reject("Body {} has {} degrees of freedom, so its mass block must have {} numbers.", b, m, m * m);
+    const std::size_t size = p.block_size(static_cast<std::size_t>(m));
+    if (p.mass_offset[b + 1] - p.mass_offset[b] != size)
+      reject("Body {} has {} degrees of freedom, so its mass block must have {} numbers.", b, m, size);
   }
+  if (p.banded() && !p.mass_is_cholesky) reject("Banded mass blocks must be factors; set mass_is_cholesky.");
   if (p.force.size() != static_cast<std::size_t>(p.dof_offset.back()))
     reject("The problem has {} degrees of freedom but {} forces.", p.dof_offset.back(), p.force.size());
   if (p.mass.size() != p.mass_offset.back())
@@ -43,14 +45,23 @@ void check_sizes(const FactoredProblem& p) {
   if (p.side_body.size() != 2 * contacts || p.side_offset.size() != 2 * contacts + 1 ||
       p.side_offset.front() != 0)
     reject("{} contacts need {} sides and one offset more.", contacts, 2 * contacts);
+  if (!p.side_first.empty() && p.side_first.size() != 2 * contacts)
+    reject("{} contacts need {} first columns, not {}.", contacts, 2 * contacts, p.side_first.size());
   if (p.free_velocity.size() != 3 * contacts)
     reject("{} contacts need {} free velocities, not {}.", contacts, 3 * contacts, p.free_velocity.size());
   for (std::size_t side = 0; side < p.side_body.size(); ++side) {
     const std::int32_t body = p.side_body[side];
     if (body < kFixedWorld || body >= static_cast<std::int64_t>(bodies))
       reject("Contact {} names body {}, but there are {} bodies.", side / 2, body, bodies);
-    const std::size_t expected = body == kFixedWorld ? 0 : 3 * static_cast<std::size_t>(p.body_dofs(body));
-    if (p.side_offset[side + 1] - p.side_offset[side] != expected)
+    const std::int64_t m = body == kFixedWorld ? 0 : p.body_dofs(static_cast<std::size_t>(body));
+    const std::size_t expected = 3 * static_cast<std::size_t>(m);
+    if (!p.side_first.empty() && body != kFixedWorld) {
+      const std::size_t count = p.side_offset[side + 1] - p.side_offset[side];
+      if (p.side_offset[side + 1] < p.side_offset[side] || count % 3 != 0 || count > expected ||
+          p.first_column(side) < 0 || p.first_column(side) + p.columns(side) > m)
+        reject("The rows of contact {} must have columns for degrees of freedom 0 to {} of body {}.",
+               side / 2, m - 1, body);
+    } else if (p.side_offset[side + 1] - p.side_offset[side] != expected)
       reject("Contact {} must have {} numbers in its rows for body {}.", side / 2, expected, body);
   }
   if (p.rows.size() != p.side_offset.back())
@@ -61,8 +72,10 @@ void check_sizes(const FactoredProblem& p) {
 
 void FactoredProblem::clear() {
   const bool cholesky = mass_is_cholesky;
+  const std::int32_t band = half_bandwidth;
   *this = FactoredProblem{};
   mass_is_cholesky = cholesky;
+  half_bandwidth = band;
 }
 
 std::int32_t FactoredProblem::add_body(std::span<const double> mass_block,

@@ -19,6 +19,8 @@
 #include <span>
 #include <vector>
 
+#include "ringlet/friction/banded.h"
+
 namespace ringlet::friction {
 
 inline constexpr std::int32_t kFixedWorld = -1;  // the "body" that does not move
@@ -32,6 +34,9 @@ struct FactoredProblem {
   // by column (what is above the diagonal is not read).
   std::vector<double> mass;
   bool mass_is_cholesky = false;
+  // 0 or more: the blocks are banded factors L and have m × (half_bandwidth + 1) numbers; a column's from its
+  // diagonal down, where those past row m are not read.
+  std::int32_t half_bandwidth = -1;
   std::vector<double> force;  // f, one per degree of freedom
 
   // Contacts: contact c has two sides, 2c and 2c+1; side_body is a body or kFixedWorld.
@@ -39,6 +44,9 @@ struct FactoredProblem {
   std::vector<std::size_t> side_offset = {
       0};                    // a side's rows start here in `rows`; 3 m numbers, 0 for the fixed world
   std::vector<double> rows;  // H: normal row, first tangent row, second tangent row
+  // Where given, one per side: rows have any number of columns, the first for this degree of freedom of the
+  // body; the others are zero.
+  std::vector<std::int32_t> side_first;
   std::vector<double> free_velocity;  // u_f, three per contact
   std::vector<double> friction;       // μ, one per contact
 
@@ -46,6 +54,19 @@ struct FactoredProblem {
   std::size_t contacts() const { return friction.size(); }
   std::size_t dofs() const { return force.size(); }
   std::int32_t body_dofs(std::size_t body) const { return dof_offset[body + 1] - dof_offset[body]; }
+  bool banded() const { return half_bandwidth >= 0; }
+  BandedFactor banded_factor(std::size_t body) const {
+    return {mass.data() + mass_offset[body], body_dofs(body), half_bandwidth};
+  }
+  // How many numbers the block of a body with m degrees of freedom has.
+  std::size_t block_size(std::size_t m) const {
+    return m * (banded() ? static_cast<std::size_t>(half_bandwidth) + 1 : m);
+  }
+  // The columns that a side's rows have.
+  std::int32_t first_column(std::size_t side) const { return side_first.empty() ? 0 : side_first[side]; }
+  std::int32_t columns(std::size_t side) const {
+    return static_cast<std::int32_t>((side_offset[side + 1] - side_offset[side]) / 3);
+  }
 
   void clear();
   // Adds a body and returns its index; `mass_block` has force_block.size()² numbers.

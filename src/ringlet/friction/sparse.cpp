@@ -223,10 +223,16 @@ SparseMatrix mass_matrix(const FactoredProblem& p) {
   SparseMatrix out{size, size, {}};
   for (std::size_t body = 0; body < p.bodies(); ++body) {
     const int m = p.body_dofs(body);
-    const Eigen::Map<const MatX> block(&p.mass[p.mass_offset[body]], m, m);
-    MatX mass = block;
+    MatX mass = MatX::Zero(m, m);
+    if (p.banded()) {
+      const BandedFactor factor = p.banded_factor(body);
+      for (int j = 0; j < m; ++j)
+        for (int d = 0; d <= factor.reach(j); ++d) mass(j + d, j) = factor.column(j)[d];
+    } else {
+      mass = Eigen::Map<const MatX>(&p.mass[p.mass_offset[body]], m, m);
+    }
     if (p.mass_is_cholesky) {
-      const MatX lower = block.triangularView<Eigen::Lower>();
+      const MatX lower = mass.triangularView<Eigen::Lower>();
       mass = lower * lower.transpose();
     }
     for (int j = 0; j < m; ++j)
@@ -240,12 +246,11 @@ SparseMatrix contact_matrix(const FactoredProblem& p) {
   SparseMatrix out{static_cast<std::int32_t>(p.dofs()), static_cast<std::int32_t>(3 * p.contacts()), {}};
   for (std::size_t side = 0; side < p.side_body.size(); ++side) {
     if (p.side_body[side] < 0) continue;
-    const int m = p.body_dofs(static_cast<std::size_t>(p.side_body[side]));
+    const int columns = p.columns(side), first = p.dof_offset[p.side_body[side]] + p.first_column(side);
     for (int row = 0; row < 3; ++row)
-      for (int i = 0; i < m; ++i)
-        out.entries.push_back({p.dof_offset[p.side_body[side]] + i,
-                               static_cast<std::int32_t>(3 * (side / 2)) + row,
-                               p.rows[p.side_offset[side] + static_cast<std::size_t>(row * m + i)]});
+      for (int i = 0; i < columns; ++i)
+        out.entries.push_back({first + i, static_cast<std::int32_t>(3 * (side / 2)) + row,
+                               p.rows[p.side_offset[side] + static_cast<std::size_t>(row * columns + i)]});
   }
   return out;
 }

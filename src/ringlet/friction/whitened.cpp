@@ -36,6 +36,21 @@ void solve_upper(const double* factor, const double* inverse, int m, int stride,
   }
 }
 
+// The same for the three rows of a block with a banded factor, side by side; `room` is scratch.
+void solve_lower(const BandedFactor& factor, double* rows, int stride, AlignedVector<Quad>& room) {
+  room.resize(static_cast<std::size_t>(factor.size));
+  for (int j = 0; j < factor.size; ++j) room[j] = Quad{rows[j], rows[stride + j], rows[2 * stride + j], 0.0};
+  solve_lower(factor, room.data());
+  for (int j = 0; j < factor.size; ++j)
+    for (int row = 0; row < 3; ++row) rows[row * stride + j] = room[j][row];
+}
+
+void check_pivot(double pivot, std::size_t body, int row) {
+  if (!(pivot > 0.0))
+    throw InputError(fmt::format(
+        "The mass matrix of body {} is not positive definite (row {}); check its masses.", body, row));
+}
+
 }  // namespace
 
 WhitenedProblem::WhitenedProblem(const FactoredProblem& problem) {
@@ -53,43 +68,57 @@ void WhitenedProblem::factor_bodies(const FactoredProblem& p) {
   for (std::size_t b = 0; b < bodies; ++b) {
     const int m = p.body_dofs(b), stride = padded(m);
     y_offset_[b + 1] = y_offset_[b] + stride;
-    factor_offset_[b + 1] = factor_offset_[b] + static_cast<std::size_t>(m) * stride;
+    factor_offset_[b + 1] = factor_offset_[b] + (p.banded() ? p.block_size(static_cast<std::size_t>(m))
+                                                            : static_cast<std::size_t>(m) * stride);
   }
-  factor_.assign(factor_offset_.back(), 0.0);
-  inverse_.assign(y_offset_.back(), 0.0);
+  half_bandwidth_ = p.half_bandwidth;
   y_free_.assign(y_offset_.back(), 0.0);
+  if (p.banded()) {
+    factor_.assign(p.mass.begin(), p.mass.end());
+  } else {
+    factor_.assign(factor_offset_.back(), 0.0);
+    inverse_.assign(y_offset_.back(), 0.0);
+  }
   parallel_for(
       bodies,
       [&](std::size_t b) {
-        const int m = p.body_dofs(b), stride = padded(m);
-        const double* mass = &p.mass[p.mass_offset[b]];
-        double* l = &factor_[factor_offset_[b]];
-        double* inverse = &inverse_[y_offset_[b]];
-        for (int j = 0; j < m; ++j)
-          for (int i = j; i < m; ++i)
-            l[static_cast<std::size_t>(j) * stride + i] = mass[static_cast<std::size_t>(j) * m + i];
-        // Right-looking Cholesky: column j is finished, then taken out of the columns after it.
-        for (int j = 0; j < m; ++j) {
-          double* column = l + static_cast<std::size_t>(j) * stride;
-          const double pivot = column[j];
-          if (!(pivot > 0.0))
-            throw InputError(fmt::format(
-                "The mass matrix of body {} is not positive definite (row {}); check its masses.", b, j));
-          inverse[j] = p.mass_is_cholesky ? 1.0 / pivot : 1.0 / std::sqrt(pivot);
-          column[j] = 0.0;
-          if (p.mass_is_cholesky) continue;
-          for (int i = j + 1; i < m; ++i) column[i] *= inverse[j];
-          for (int c = j + 1; c < m; ++c) {
-            double* other = l + static_cast<std::size_t>(c) * stride;
-            const double factor = column[c];
-            for (int i = c; i < m; ++i) other[i] -= factor * column[i];
-          }
-        }
         double* y = &y_free_[y_offset_[b]];
-        std::copy_n(&p.force[p.dof_offset[b]], m, y);
-        solve_lower(l, inverse, m, stride, y, 1);
+        std::copy_n(&p.force[p.dof_offset[b]], p.body_dofs(b), y);
+        if (p.banded()) {
+          for (int j = 0; j < p.body_dofs(b); ++j) check_pivot(banded_factor(b).column(j)[0], b, j);
+          solve_lower(banded_factor(b), y);
+        } else {
+          factor_body(p, b);
+          solve_lower(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], p.body_dofs(b),
+                      padded(p.body_dofs(b)), y, 1);
+        }
       },
       16);
+}
+
+void WhitenedProblem::factor_body(const FactoredProblem& p, std::size_t b) {
+  const int m = p.body_dofs(b), stride = padded(m);
+  const double* mass = &p.mass[p.mass_offset[b]];
+  double* l = &factor_[factor_offset_[b]];
+  double* inverse = &inverse_[y_offset_[b]];
+  for (int j = 0; j < m; ++j)
+    for (int i = j; i < m; ++i)
+      l[static_cast<std::size_t>(j) * stride + i] = mass[static_cast<std::size_t>(j) * m + i];
+  // Right-looking Cholesky: column j is finished, then taken out of the columns after it.
+  for (int j = 0; j < m; ++j) {
+    double* column = l + static_cast<std::size_t>(j) * stride;
+    const double pivot = column[j];
+    check_pivot(pivot, b, j);
+    inverse[j] = p.mass_is_cholesky ? 1.0 / pivot : 1.0 / std::sqrt(pivot);
+    column[j] = 0.0;
+    if (p.mass_is_cholesky) continue;
+    for (int i = j + 1; i < m; ++i) column[i] *= inverse[j];
+    for (int c = j + 1; c < m; ++c) {
+      double* other = l + static_cast<std::size_t>(c) * stride;
+      const double factor = column[c];
+      for (int i = c; i < m; ++i) other[i] -= factor * column[i];
+    }
+  }
 }
 
 void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
@@ -117,7 +146,11 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
     for (int k = 0; k < 2; ++k) {
       WhitenedSide& side = sides_[2 * q + k];
       if (body[k] < 0) continue;
-      side.y = y_offset_[body[k]];
+      side.body = body[k];
+      int first = p.body_dofs(static_cast<std::size_t>(body[k]));
+      for (std::size_t s : {2 * c, 2 * c + 1})
+        if (p.side_body[s] == body[k]) first = std::min<int>(first, p.first_column(s));
+      side.y = y_offset_[body[k]] + (p.banded() ? first / kLanes * kLanes : 0);
       side.stride = y_offset_[body[k] + 1] - side.y;
       side.block = size;
       size += 3 * static_cast<std::size_t>(side.stride);
@@ -131,6 +164,7 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
       contacts, 256, 0.0,
       [&](std::size_t begin, std::size_t end) {
         double scale = 0.0;
+        AlignedVector<Quad> room;
         for (std::size_t q = begin; q < end; ++q) {
           const std::size_t c = order_[q];
           WhitenedSide* side = &sides_[2 * q];
@@ -138,21 +172,23 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
           for (std::size_t s : {2 * c, 2 * c + 1}) {
             const std::int32_t body = p.side_body[s];
             if (body < 0) continue;
-            const WhitenedSide& target = side[0].y == y_offset_[body] ? side[0] : side[1];
-            const int m = p.body_dofs(body);
+            const WhitenedSide& target = side[0].body == body ? side[0] : side[1];
+            const int columns = p.columns(s), first = p.first_column(s) - (target.y - y_offset_[body]);
             for (int row = 0; row < 3; ++row)
-              for (int i = 0; i < m; ++i)
-                blocks_[target.block + static_cast<std::size_t>(row * target.stride + i)] +=
-                    p.rows[p.side_offset[s] + static_cast<std::size_t>(row * m + i)];
+              for (int i = 0; i < columns; ++i)
+                blocks_[target.block + static_cast<std::size_t>(row * target.stride + first + i)] +=
+                    p.rows[p.side_offset[s] + static_cast<std::size_t>(row * columns + i)];
           }
           Mat3 w = Mat3::Zero();
           for (int k = 0; k < 2 && side[k].y >= 0; ++k) {
-            const std::size_t body = static_cast<std::size_t>(
-                std::upper_bound(y_offset_.begin(), y_offset_.end(), side[k].y) - y_offset_.begin() - 1);
+            const auto body = static_cast<std::size_t>(side[k].body);
             double* a = &blocks_[side[k].block];
             const int stride = side[k].stride;
-            solve_lower(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride, a,
-                        3);
+            if (p.banded())
+              solve_lower(banded_factor(body, side[k].y - y_offset_[body]), a, stride, room);
+            else
+              solve_lower(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride, a,
+                          3);
             for (int i = 0; i < 3; ++i)
               for (int j = 0; j <= i; ++j) {
                 Lanes sum{};
@@ -201,21 +237,20 @@ void WhitenedProblem::cut_chunks() {
   // Each chunk numbers the bodies it touches in the order in which it meets them.
   accumulator_offset_.assign(1, 0);
   std::vector<std::vector<std::size_t>> shares(bodies);
-  std::vector<std::int32_t> slot(y_free_.size());
+  std::vector<std::int32_t> slot(bodies);
   for (std::size_t k = 0; k < count; ++k) {
     std::fill(slot.begin(), slot.end(), -1);
     std::int32_t size = 0;
     for (std::size_t s = 2 * chunk_begin_[k]; s < 2 * chunk_begin_[k + 1]; ++s) {
       WhitenedSide& side = sides_[s];
       if (side.y < 0) continue;
-      if (slot[side.y] < 0) {
-        slot[side.y] = size;
-        const auto body =
-            std::upper_bound(y_offset_.begin(), y_offset_.end(), side.y) - y_offset_.begin() - 1;
+      const auto body = static_cast<std::size_t>(side.body);
+      if (slot[body] < 0) {
+        slot[body] = size;
         shares[body].push_back(accumulator_offset_.back() + static_cast<std::size_t>(size));
-        size += side.stride;
+        size += y_offset_[body + 1] - y_offset_[body];
       }
-      side.slot = slot[side.y];
+      side.slot = slot[body] + side.y - y_offset_[body];
     }
     accumulator_offset_.push_back(accumulator_offset_.back() + static_cast<std::size_t>(size));
   }
@@ -295,7 +330,10 @@ void WhitenedProblem::export_velocities(const double* y, std::span<double> calle
   parallel_for(y_offset_.size() - 1, [&](std::size_t b) {
     const int m = dof_offset_[b + 1] - dof_offset_[b], stride = y_offset_[b + 1] - y_offset_[b];
     std::vector<double> x(y + y_offset_[b], y + y_offset_[b] + m);
-    solve_upper(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], m, stride, x.data());
+    if (half_bandwidth_ >= 0)
+      solve_upper(banded_factor(b), x.data());
+    else
+      solve_upper(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], m, stride, x.data());
     std::copy_n(x.data(), m, &caller[dof_offset_[b]]);
   });
 }

@@ -16,11 +16,14 @@
 
 namespace ringlet::friction {
 
+// What a contact touches of a body: all its padded coordinates, or, where the factor is banded, those from
+// the first on that A has an entry for.
 struct WhitenedSide {
-  std::int32_t y = -1;      // where the body's coordinates start; −1: no body
-  std::int32_t stride = 0;  // the body's padded number of coordinates
+  std::int32_t y = -1;      // where these coordinates start; −1: no body
+  std::int32_t stride = 0;  // how many there are
   std::int32_t slot = 0;    // where they start in the chunk's own accumulator
-  std::size_t block = 0;    // where the 3×stride block starts
+  std::int32_t body = -1;
+  std::size_t block = 0;  // where the 3×stride block starts
 };
 
 // Contacts to visit, chunk after chunk.
@@ -48,6 +51,7 @@ class WhitenedProblem {
   explicit WhitenedProblem(const FactoredProblem& problem);
 
   std::size_t contacts() const { return local_.size(); }
+  std::size_t bodies() const { return dof_offset_.size() - 1; }
   std::size_t coordinates() const { return y_free_.size(); }
   const LocalMatrix& local(std::size_t p) const { return local_[p]; }
   double friction(std::size_t p) const { return friction_[p]; }
@@ -142,6 +146,12 @@ class WhitenedProblem {
 
  private:
   void factor_bodies(const FactoredProblem& problem);
+  void factor_body(const FactoredProblem& problem, std::size_t body);
+  // Of the body's coordinates from `first` on.
+  BandedFactor banded_factor(std::size_t body, int first = 0) const {
+    return {&factor_[factor_offset_[body]] + static_cast<std::ptrdiff_t>(first) * (half_bandwidth_ + 1),
+            dof_offset_[body + 1] - dof_offset_[body] - first, half_bandwidth_};
+  }
   void whiten_contacts(const FactoredProblem& problem);
   void cut_chunks();
   // y_new = base + what the chunks have summed; no base: zero.
@@ -151,7 +161,9 @@ class WhitenedProblem {
   // Bodies.
   std::vector<std::int32_t> dof_offset_, y_offset_;
   std::vector<std::size_t> factor_offset_;
-  AlignedVector<double> factor_;   // strictly lower part of L, padded columns, zeros elsewhere
+  std::int32_t half_bandwidth_ = -1;
+  // Strictly lower part of L, padded columns, zeros elsewhere; banded factors as the problem has them.
+  AlignedVector<double> factor_;
   AlignedVector<double> inverse_;  // 1 / L_jj, padded
   AlignedVector<double> y_free_;
   // Contacts, sorted.
@@ -169,5 +181,8 @@ class WhitenedProblem {
   AlignedVector<double> accumulator_;
   std::vector<std::size_t> share_offset_, shares_;  // per body: places in the accumulator
 };
+
+// W and b: assemble() of the problem that was whitened.
+ReducedProblem assemble(const WhitenedProblem& whitened);
 
 }  // namespace ringlet::friction

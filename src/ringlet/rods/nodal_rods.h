@@ -16,7 +16,7 @@
 namespace ringlet::rods {
 
 template <template <class> class PackOf>
-class NodalRods : public StrandSystem {
+class NodalRods : public StrandSystem, private BandedStrands {
  public:
   using Pack = PackOf<Lanes>;
   using Options = typename Pack::Options;
@@ -34,6 +34,7 @@ class NodalRods : public StrandSystem {
   void set_velocities(std::span<const double> in) override;
   void factor(std::size_t strand, std::span<double> lower) const override;
   StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const override;
+  const BandedStrands* banded() const override { return this; }
   void finish_step() override;
   Energies energies() const override;
   std::span<const std::size_t> first_point() const override { return first_point_; }
@@ -57,6 +58,12 @@ class NodalRods : public StrandSystem {
   std::vector<Place> places_;
 
  private:
+  static constexpr std::size_t kMostMoving = Pack::kBlock + 3;
+  int half_bandwidth() const override { return Pack::kBand; }
+  void banded_factor(std::size_t strand, std::span<double> columns) const override;
+  std::size_t moving_entries(std::size_t strand) const override;
+  StrandPoint banded_point(std::size_t strand, double s, std::span<double> jacobian) const override;
+
   NodalLoad<Lanes> load_of(std::size_t pack, std::span<const RootMotion> roots,
                            const Environment& environment) const;
 

@@ -126,7 +126,36 @@ void NodalRods<PackOf>::factor(std::size_t strand, std::span<double> lower) cons
 }
 
 template <template <class> class PackOf>
+void NodalRods<PackOf>::banded_factor(std::size_t strand, std::span<double> columns) const {
+  const auto [p, i] = places_[strand];
+  const auto& banded = packs_[p].factor();
+  double* out = columns.data();
+  for (int column = 0; column < banded.size(); ++column) {
+    *out++ = 1.0 / lane(banded(column, column), i);
+    for (int row = column + 1; row <= column + Pack::kBand; ++row)
+      *out++ = row < banded.size() ? lane(banded(row, column), i) : 0.0;
+  }
+}
+
+template <template <class> class PackOf>
 StrandPoint NodalRods<PackOf>::point(std::size_t strand, double s, std::span<double> jacobian) const {
+  const std::size_t columns = first_dof_[strand + 1] - first_dof_[strand], width = moving_entries(strand);
+  std::array<double, 3 * kMostMoving> moving;
+  const StrandPoint point = banded_point(strand, s, std::span(moving).first(3 * width));
+  std::fill(jacobian.begin(), jacobian.end(), 0.0);
+  for (std::size_t axis = 0; axis < 3; ++axis)
+    std::copy_n(&moving[axis * width], width, &jacobian[axis * columns + point.first_entry]);
+  return {point.position, point.carried};
+}
+
+// The vertices of an edge: the three entries of one, what lies between, and the three of the other.
+template <template <class> class PackOf>
+std::size_t NodalRods<PackOf>::moving_entries(std::size_t strand) const {
+  return std::min(kMostMoving, first_dof_[strand + 1] - first_dof_[strand]);
+}
+
+template <template <class> class PackOf>
+StrandPoint NodalRods<PackOf>::banded_point(std::size_t strand, double s, std::span<double> jacobian) const {
   const auto [p, i] = places_[strand];
   const Pack& pack = packs_[p];
   const double along = s / lengths_[strand] * pack.edges();
@@ -135,16 +164,18 @@ StrandPoint NodalRods<PackOf>::point(std::size_t strand, double s, std::span<dou
 
   StrandPoint point;
   std::fill(jacobian.begin(), jacobian.end(), 0.0);
-  const std::size_t columns = first_dof_[strand + 1] - first_dof_[strand];
+  const int width = static_cast<int>(jacobian.size() / 3);
+  const int first = std::max(0, Pack::kBlock * (edge + 1 - pack.first_block()) - 3);
+  point.first_entry = static_cast<std::size_t>(first);
   for (int k = 0; k < 2; ++k) {
     // Vertex k of the edge closes block edge + k; the clamp's own block is no degree of freedom.
     const int block = edge + k;
     point.position += weights[k] * detail::lane(pack.position(block), i);
     const int offset = Pack::kBlock * block + Pack::kBlock - 3;
-    const int column = offset - Pack::kBlock * pack.first_block();
+    const int column = offset - Pack::kBlock * pack.first_block() - first;
     for (int axis = 0; axis < 3; ++axis) {
       if (block >= pack.first_block())
-        jacobian[axis * columns + column + axis] = weights[k];
+        jacobian[axis * width + column + axis] = weights[k];
       else
         point.carried[axis] += weights[k] * lane(pack.v_end[offset + axis], i);
     }

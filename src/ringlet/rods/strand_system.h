@@ -39,6 +39,23 @@ struct Energies {
 struct StrandPoint {
   Vec3 position = Vec3::Zero();
   Vec3 carried = Vec3::Zero();  // what the root's motion alone gives
+  std::size_t first_entry = 0;  // of the strand's v: the first that the jacobian has a column for
+};
+
+// What rods of vertices know besides: only neighbours are coupled, in M and in how a point moves. For strands
+// of many vertices, contacts that use this cost a tenth.
+class BandedStrands {
+ public:
+  virtual ~BandedStrands() = default;
+
+  // Entries of L further than this below the diagonal are zero.
+  virtual int half_bandwidth() const = 0;
+  // L column after column: half_bandwidth() + 1 numbers from the diagonal down, zeros past the last row.
+  virtual void banded_factor(std::size_t strand, std::span<double> columns) const = 0;
+  // How many consecutive entries of v move a point of the strand.
+  virtual std::size_t moving_entries(std::size_t strand) const = 0;
+  // point() with a jacobian of those columns alone.
+  virtual StrandPoint banded_point(std::size_t strand, double s, std::span<double> jacobian) const = 0;
 };
 
 // What every model of moving strands gives, whatever its mechanics.
@@ -80,6 +97,8 @@ class StrandSystem : public StrandSet {
   virtual void factor(std::size_t strand, std::span<double> lower) const = 0;
   // The point at arclength s and the 3 × m block ∂(its velocity)/∂v, row-major.
   virtual StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const = 0;
+  // The same in less room, where M is banded; null: it is not.
+  virtual const BandedStrands* banded() const { return nullptr; }
   // write_points() at the end of the step that was begun, at its present end-of-step velocities.
   virtual void write_end_points(std::span<Vec3> points) const = 0;
 

@@ -52,8 +52,10 @@ class Checker {
             "hair.source is \"strands\", but there is no [[strand]] table");
     require(h.source == HairSource::strands || s.strands.empty(), "strand",
             "[[strand]] tables are read only with hair.source = \"strands\"");
-    require(h.source != HairSource::grow || s.body.kind == BodyKind::head, "body.kind",
-            "hair.source is \"grow\", which needs body.kind = \"head\" to grow on");
+    require(h.source != HairSource::grow || s.body.kind != BodyKind::none, "body.kind",
+            "hair.source is \"grow\", which needs body.kind = \"head\" or \"sphere\" to grow on");
+    require(h.gathered != Gathered::ponytail || s.body.kind != BodyKind::sphere, "hair.gathered",
+            "hair.gathered = \"ponytail\" is tied at the back of a head, and body.kind is \"sphere\"");
   }
 
   void models(const Simulation& s) {

@@ -124,7 +124,10 @@ std::vector<Key> hair_keys(Hair& h) {
 
 std::vector<Key> body_keys(Body& b) {
   return {
-      {"kind", choice(b.kind, {"head", "none"}), "", any(), "What the hair grows on."},
+      {"kind", choice(b.kind, {"head", "sphere", "none"}), "", any(),
+       "What the hair grows on: a head with shoulders, or a sphere about the origin that moves as the head "
+       "would."},
+      {"radius", &b.radius, "m", above_up_to(0, 10), "Radius of that sphere."},
   };
 }
 

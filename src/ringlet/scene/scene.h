@@ -86,7 +86,7 @@ struct Hair {
   bool operator==(const Hair&) const = default;
 };
 
-enum class BodyKind { head, none };
+enum class BodyKind { head, sphere, none };
 enum class ShapeType { sphere, capsule, cylinder, plane, mesh };
 
 struct Shape {
@@ -107,6 +107,7 @@ struct Shape {
 
 struct Body {
   BodyKind kind = BodyKind::head;
+  double radius = 0.06;
   std::vector<Shape> shapes;
 
   bool operator==(const Body&) const = default;

@@ -27,13 +27,14 @@ void ContactStep::add_strands(const rods::StrandSystem& rods) {
   }
   problem_.clear();
   problem_.mass_is_cholesky = true;
+  problem_.half_bandwidth = rods.banded() != nullptr ? rods.banded()->half_bandwidth() : -1;
   for (std::uint32_t strand = 0; strand < rods.strand_count(); ++strand) {
     if (body_of_strand_[strand] < 0) continue;
     const std::size_t m = first_dof[strand + 1] - first_dof[strand];
     body_of_strand_[strand] = static_cast<std::int32_t>(strand_of_body_.size());
     strand_of_body_.push_back(strand);
     problem_.dof_offset.push_back(problem_.dof_offset.back() + static_cast<std::int32_t>(m));
-    problem_.mass_offset.push_back(problem_.mass_offset.back() + m * m);
+    problem_.mass_offset.push_back(problem_.mass_offset.back() + problem_.block_size(m));
   }
   problem_.mass.assign(problem_.mass_offset.back(), 0.0);
   problem_.force.resize(static_cast<std::size_t>(problem_.dof_offset.back()));
@@ -43,13 +44,20 @@ void ContactStep::add_strands(const rods::StrandSystem& rods) {
         const std::uint32_t strand = strand_of_body_[b];
         const std::size_t m = first_dof[strand + 1] - first_dof[strand];
         double* columns = problem_.mass.data() + problem_.mass_offset[b];
-        write_factor(rods, strand, columns);
-        const Eigen::Map<const MatX> factor(columns, static_cast<Eigen::Index>(m),
-                                            static_cast<Eigen::Index>(m));
         const Eigen::Map<const VecX> v(free_velocities_.data() + first_dof[strand],
                                        static_cast<Eigen::Index>(m));
         Eigen::Map<VecX> f(problem_.force.data() + problem_.dof_offset[b], static_cast<Eigen::Index>(m));
-        const VecX whitened = factor.transpose() * v;
+        VecX whitened(static_cast<Eigen::Index>(m));
+        if (problem_.banded()) {
+          rods.banded()->banded_factor(strand, {columns, problem_.block_size(m)});
+          friction::multiply_upper(problem_.banded_factor(b), v.data(), whitened.data());
+          friction::multiply_lower(problem_.banded_factor(b), whitened.data(), f.data());
+          return;
+        }
+        write_factor(rods, strand, columns);
+        const Eigen::Map<const MatX> factor(columns, static_cast<Eigen::Index>(m),
+                                            static_cast<Eigen::Index>(m));
+        whitened = factor.transpose() * v;
         f = factor * whitened;
       },
       16);
@@ -66,17 +74,22 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
   problem_.friction.resize(count);
   bases_.resize(count);
   leverage_.resize(count);
-  const auto dofs_of = [&](std::int32_t body) {
-    return body < 0 ? std::size_t{0}
-                    : static_cast<std::size_t>(problem_.body_dofs(static_cast<std::size_t>(body)));
+  const rods::BandedStrands* banded = rods.banded();
+  problem_.side_first.assign(banded != nullptr ? 2 * count : 0, 0);
+  const auto columns_of = [&](std::int32_t body) {
+    if (body < 0) return std::size_t{0};
+    const auto b = static_cast<std::size_t>(body);
+    return banded != nullptr ? banded->moving_entries(strand_of_body_[b])
+                             : static_cast<std::size_t>(problem_.body_dofs(b));
   };
   for (std::size_t c = 0; c < count; ++c) {
     const contact::ContactPlace& place = rows_[c].place;
     problem_.side_body[2 * c] = body_of_strand_[place.first];
     problem_.side_body[2 * c + 1] =
         place.second < contact::kBodyMark ? body_of_strand_[place.second] : friction::kFixedWorld;
-    problem_.side_offset.push_back(problem_.side_offset.back() + 3 * dofs_of(problem_.side_body[2 * c]));
-    problem_.side_offset.push_back(problem_.side_offset.back() + 3 * dofs_of(problem_.side_body[2 * c + 1]));
+    problem_.side_offset.push_back(problem_.side_offset.back() + 3 * columns_of(problem_.side_body[2 * c]));
+    problem_.side_offset.push_back(problem_.side_offset.back() +
+                                   3 * columns_of(problem_.side_body[2 * c + 1]));
   }
   problem_.rows.resize(problem_.side_offset.back());
   const auto first_dof = rods.first_dof();
@@ -95,10 +108,15 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
           const std::size_t offset = problem_.side_offset[2 * c + k],
                             size = problem_.side_offset[2 * c + k + 1] - offset;
           Rows block(problem_.rows.data() + offset, 3, static_cast<Eigen::Index>(size / 3));
-          const rods::StrandPoint point = rods.point(strand, s, {problem_.rows.data() + offset, size});
+          const std::span<double> jacobian(problem_.rows.data() + offset, size);
+          const rods::StrandPoint point =
+              banded != nullptr ? banded->banded_point(strand, s, jacobian) : rods.point(strand, s, jacobian);
+          if (banded != nullptr)
+            problem_.side_first[2 * c + k] = static_cast<std::int32_t>(point.first_entry);
           block = (sign * basis.transpose() * block).eval();
           u_f += sign * basis.transpose() * point.carried;
-          const Eigen::Map<const VecX> v(velocities_.data() + first_dof[strand], block.cols());
+          const Eigen::Map<const VecX> v(velocities_.data() + first_dof[strand] + point.first_entry,
+                                         block.cols());
           along_normal += block.row(0).dot(v);
           normal_square += block.row(0).squaredNorm();
           all_square += block.squaredNorm();
@@ -138,19 +156,23 @@ std::vector<double> ContactStep::pushed_velocities(std::span<const std::size_t> 
     const std::int32_t b = problem_.side_body[side];
     if (b == friction::kFixedWorld) continue;
     using Rows = Eigen::Map<const Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
-    const Rows rows(problem_.rows.data() + problem_.side_offset[side], 3,
-                    problem_.body_dofs(static_cast<std::size_t>(b)));
-    of_body(pushed, static_cast<std::size_t>(b)) +=
+    const Rows rows(problem_.rows.data() + problem_.side_offset[side], 3, problem_.columns(side));
+    of_body(pushed, static_cast<std::size_t>(b)).segment(problem_.first_column(side), rows.cols()) +=
         rows.transpose() * Eigen::Map<const Vec3>(impulses_.data() + 3 * (side / 2));
   }
   parallel_for(
       strand_of_body_.size(),
       [&](std::size_t b) {
         const Eigen::Index m = problem_.body_dofs(b);
-        const Eigen::Map<const MatX> factor(problem_.mass.data() + problem_.mass_offset[b], m, m);
         Eigen::Map<VecX> v = of_body(pushed, b);
-        factor.triangularView<Eigen::Lower>().solveInPlace(v);
-        factor.transpose().triangularView<Eigen::Upper>().solveInPlace(v);
+        if (problem_.banded()) {
+          friction::solve_lower(problem_.banded_factor(b), v.data());
+          friction::solve_upper(problem_.banded_factor(b), v.data());
+        } else {
+          const Eigen::Map<const MatX> factor(problem_.mass.data() + problem_.mass_offset[b], m, m);
+          factor.triangularView<Eigen::Lower>().solveInPlace(v);
+          factor.transpose().triangularView<Eigen::Upper>().solveInPlace(v);
+        }
         v += Eigen::Map<const VecX>(free_velocities_.data() + first_dof[strand_of_body_[b]], m);
       },
       16);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
@@ -78,6 +79,29 @@ void add_head(World& world, std::vector<body::Body>& bodies) {
   world.pictured.push_back({"head", shown.head, shown.head_normals, kSkin, false});
   world.pictured.push_back({"shoulders", shown.shoulders, shown.shoulders_normals, kCloth, false});
   world.pictured_moves = {true, false};
+}
+
+void add_sphere(World& world, std::vector<body::Body>& bodies) {
+  body::Body ball;
+  ball.name = "sphere";
+  ball.shape = body::Sphere{Vec3::Zero(), world.scene.body.radius};
+  ball.motion = world.motion;
+  world.pictured.push_back({ball.name, body::tessellate(ball.shape), {}, kSkin, false});
+  world.pictured_moves = {true};
+  bodies.push_back(std::move(ball));
+}
+
+// Sites on the facets of a ball, lifted onto the ball itself.
+std::vector<hair::ScalpSite> sphere_sites(double radius, std::size_t count, std::uint64_t seed) {
+  const TriangleMesh mesh = body::tessellate(body::Sphere{Vec3::Zero(), radius});
+  std::vector<std::uint32_t> all(mesh.triangles.size());
+  std::iota(all.begin(), all.end(), 0u);
+  auto sites = hair::sample_scalp(mesh, {}, all, count, seed);
+  for (hair::ScalpSite& site : sites) {
+    site.normal = site.position.normalized();
+    site.position = radius * site.normal;
+  }
+  return sites;
 }
 
 TriangleMesh scaled(TriangleMesh mesh, double unit) {
@@ -214,6 +238,7 @@ World gather_bodies(const scene::Scene& scene) {
   world.motion = motion_of(scene);
   std::vector<body::Body> bodies;
   if (scene.body.kind == scene::BodyKind::head) add_head(world, bodies);
+  if (scene.body.kind == scene::BodyKind::sphere) add_sphere(world, bodies);
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     add_shape(world, bodies, scene.body.shapes[i], i);
   world.bodies = body::Bodies(std::move(bodies));
@@ -223,10 +248,11 @@ World gather_bodies(const scene::Scene& scene) {
 }  // namespace
 
 std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
-  if (scene.body.kind != scene::BodyKind::head)
+  if (scene.body.kind == scene::BodyKind::none)
     throw InputError(
-        "hair.source = \"grow\" needs a head to grow on: set body.kind = \"head\", or use hair.source = "
-        "\"file\" or \"strands\"");
+        "hair.source = \"grow\" needs something to grow on: set body.kind = \"head\" or \"sphere\", or use "
+        "hair.source = \"file\" or \"strands\"");
+  if (scene.body.kind == scene::BodyKind::sphere) return sphere_sites(scene.body.radius, count, seed);
   if (scene.hair.gathered == scene::Gathered::ponytail) {
     // As much room for each simulated strand as its collision radius takes, and a little more.
     const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));

@@ -51,6 +51,58 @@ inline FactoredProblem random_rods(const RodSettings& s) {
   return problem;
 }
 
+// One problem in two forms: with banded factors and rows of few columns, and with the zeros written out. Some
+// contacts are of a body with itself.
+struct BandedPair {
+  FactoredProblem banded, full;
+};
+inline BandedPair random_banded_rods(RodSettings s, int half_bandwidth = 3, int columns = 5) {
+  s.least_dofs = std::max(s.least_dofs, columns);
+  BandedPair pair;
+  pair.full = random_rods(s);
+  pair.full.mass_is_cholesky = true;
+  Random random(s.seed, 1);
+  FactoredProblem& p = pair.banded = pair.full;
+  p.half_bandwidth = half_bandwidth;
+  p.mass.clear();
+  for (std::size_t body = 0; body < p.bodies(); ++body) {
+    const int m = p.body_dofs(body);
+    Eigen::Map<MatX> lower(&pair.full.mass[pair.full.mass_offset[body]], m, m);
+    lower.setZero();
+    for (int j = 0; j < m; ++j)
+      for (int d = 0; d <= half_bandwidth; ++d) {
+        // What lies past the last row must not be read.
+        p.mass.push_back(d == 0 ? random.uniform(0.8, 1.5) : j + d < m ? 0.2 * random.normal() : 1e9);
+        if (j + d < m) lower(j + d, j) = p.mass.back();
+      }
+    p.mass_offset[body + 1] = p.mass.size();
+  }
+  for (std::size_t c = 0; c < p.contacts(); c += 7) p.side_body[2 * c + 1] = p.side_body[2 * c];
+  pair.full.side_body = p.side_body;
+  for (FactoredProblem* form : {&p, &pair.full}) {
+    form->side_offset = {0};
+    form->rows.clear();
+  }
+  for (const std::int32_t body : p.side_body) {
+    if (body != kFixedWorld) {
+      const int m = p.body_dofs(static_cast<std::size_t>(body));
+      const auto first = static_cast<int>(random.below(static_cast<std::uint64_t>(m - columns + 1)));
+      p.side_first.push_back(first);
+      for (int row = 0; row < 3; ++row)
+        for (int i = 0; i < m; ++i) {
+          const bool inside = i >= first && i < first + columns;
+          pair.full.rows.push_back(inside ? random.normal() : 0.0);
+          if (inside) p.rows.push_back(pair.full.rows.back());
+        }
+    } else {
+      p.side_first.push_back(0);
+    }
+    p.side_offset.push_back(p.rows.size());
+    pair.full.side_offset.push_back(pair.full.rows.size());
+  }
+  return pair;
+}
+
 // The same problem as dense matrices, computed without the module's own code.
 struct Dense {
   MatX mass, h, w;  // h: 3 n × dofs

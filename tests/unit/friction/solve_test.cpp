@@ -78,6 +78,55 @@ TEST_P(EveryMethod, SolvesRandomRodsAndReturnsMatchingVelocities) {
   EXPECT_GE(solved, newton ? 1 : 3);
 }
 
+TEST_P(EveryMethod, SolvesBandedBodiesAsTheirFullForm) {
+  RodSettings settings;
+  settings.least_dofs = 6;
+  settings.most_dofs = 70;
+  settings.most_friction = 0.4;
+  const auto [banded, full] = random_banded_rods(settings);
+  const Dense dense = to_dense(full);
+  const Solution s = solve_from(banded, with_method(GetParam()));
+  EXPECT_EQ(s.result.status, Status::converged);
+  // As above; the factors' diagonals are near 1 and M's condition is below 1e4.
+  EXPECT_NEAR(s.result.error_unscaled, dense_error(dense, banded.friction, s.r), 1e-10);
+  const VecX r = Eigen::Map<const VecX>(s.r.data(), static_cast<Eigen::Index>(s.r.size()));
+  const VecX v = Eigen::Map<const VecX>(s.v.data(), static_cast<Eigen::Index>(s.v.size()));
+  EXPECT_LT((dense.mass * v - dense.force - dense.h.transpose() * r).norm(), 1e-10 * (1.0 + r.norm()));
+}
+
+TEST(BandedBodies, HaveTheSameMatricesAsTheirFullForm) {
+  const auto [banded, full] = random_banded_rods({.most_dofs = 40});
+  const auto to_matrix = [](const SparseMatrix& sparse) {
+    MatX out = MatX::Zero(sparse.rows, sparse.columns);
+    for (const Triplet& e : sparse.entries) out(e.row, e.column) += e.value;
+    return out;
+  };
+  const Dense dense = to_dense(full);
+  EXPECT_EQ(to_matrix(contact_matrix(banded)), MatX(dense.h.transpose()));
+  EXPECT_LT((to_matrix(mass_matrix(banded)) - dense.mass).norm(), 1e-14 * dense.mass.norm());
+  // Rounding of two triangular solves with at most 40 rows.
+  const ReducedProblem reduced = assemble(banded);
+  EXPECT_LT((to_matrix(to_sparse(reduced.matrix, 3)) - dense.w).norm(), 1e-12 * dense.w.norm());
+  EXPECT_LT((Eigen::Map<const VecX>(reduced.velocity.data(), dense.b.size()) - dense.b).norm(),
+            1e-11 * dense.b.norm());
+}
+
+// Few contacts per body: W is assembled. Many: it would be larger than the rows that it is made of.
+TEST(BandedBodies, AreSolvedInTheSmallerForm) {
+  for (const int contacts : {40, 600}) {
+    RodSettings settings;
+    settings.contacts = contacts;
+    settings.least_dofs = settings.most_dofs = 90;
+    settings.most_friction = 0.3;
+    const FactoredProblem banded = random_banded_rods(settings).banded;
+    const Solution s = solve_from(banded, with_method(Method::automatic, 1e-5));
+    EXPECT_EQ(s.result.status, Status::converged);
+    EXPECT_LE(evaluate_error(banded, s.r).scaled, 1e-5 * (1.0 + 1e-6));
+    // From nothing only the reduced form begins with sweeps.
+    EXPECT_EQ(s.result.solver.starts_with("gauss_seidel"), contacts == 40) << s.result.solver;
+  }
+}
+
 TEST_P(EveryMethod, SameBitsForAnyNumberOfThreads) {
   RodSettings settings;
   settings.bodies = 120;
@@ -300,6 +349,22 @@ TEST(BadProblem, NamesTheContactOrBody) {
   p.add_contact(kFixedWorld, {}, kFixedWorld, {}, u_f, 0.3);
   expect_rejected(p, "Contact 60");
   expect_rejected(FactoredProblem{}, "no contacts");
+  const FactoredProblem banded = random_banded_rods({}).banded;
+  p = banded;
+  p.mass_is_cholesky = false;
+  expect_rejected(p, "must be factors");
+  p = banded;
+  p.mass[p.mass_offset[3]] = -1.0;
+  expect_rejected(p, "body 3");
+  p = banded;
+  p.side_first[2 * 6] = 1000;
+  expect_rejected(p, "contact 6");
+  p = banded;
+  p.side_first[2 * 6] = -1;
+  expect_rejected(p, "contact 6");
+  p = banded;
+  p.side_first.pop_back();
+  expect_rejected(p, "first columns");
 }
 
 TEST(BadProblem, ReducedFormNamesTheContact) {

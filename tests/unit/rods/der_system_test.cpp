@@ -154,6 +154,15 @@ TEST(DerSystem, FactorIsThatOfTheStep) {
     MatX L = MatX::Zero(m, m);
     for (std::size_t row = 0; row < m; ++row)
       for (std::size_t column = 0; column <= row; ++column) L(row, column) = lower[packed(row, column)];
+    // The banded form is the same factor: what it leaves out is zero.
+    const std::size_t height = static_cast<std::size_t>(system.banded()->half_bandwidth()) + 1;
+    std::vector<double> columns(height * m);
+    system.banded()->banded_factor(i, columns);
+    MatX banded = MatX::Zero(m, m);
+    for (std::size_t column = 0; column < m; ++column)
+      for (std::size_t d = 0; d < height && column + d < m; ++d)
+        banded(column + d, column) = columns[height * column + d];
+    EXPECT_EQ(banded, L) << "strand " << i;
     VecX change(m);
     for (std::size_t k = 0; k < m; ++k) change[k] = heavy[first + k] - light[first + k];
     const VecX impulse = L * (L.transpose() * change);

@@ -6,6 +6,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
+#include "ringlet/base/parallel.h"
 #include "ringlet/base/random.h"
 #include "ringlet/rods/super_helix.h"
 #include "ringlet/sim/contact_step.h"
@@ -475,6 +476,55 @@ TEST(World, ModelsRefuseWhatTheyCannotDo) {
   rods.simulation.device = scene::Device::cpu;
   rods.simulation.contact = scene::ContactModel::push;
   EXPECT_THROW(build_world(rods), InputError);
+}
+
+// A shaken ball: roots on it, evenly; strands meet, obey friction to tolerance and stay outside; the same
+// bits for any number of threads.
+TEST(World, HairGrowsOnASphereAndMeets) {
+  scene::Scene scene;
+  scene.run.duration = 0.1;
+  scene.run.frames_per_second = 50.0;
+  scene.simulation.model = scene::Model::discrete_elastic_rod;
+  scene.simulation.max_step = 1e-3;
+  scene.simulation.settle = 0.1;
+  scene.body.kind = scene::BodyKind::sphere;
+  scene.body.radius = 0.03;
+  scene.hair.count = 60;
+  scene.hair.vertices = 21;
+  scene.hair.curl_radius = 0.0;
+  scene.hair.length = 0.12;
+  scene.hair.root_lift = 40.0;
+  scene.contact.radius = 2e-3;
+  scene.motion.kind = scene::MotionKind::jump;
+  scene.motion.frequency = 8.0;
+  const auto run = [&](int threads) {
+    const ThreadLimit limit(threads);
+    Simulator simulator(build_world(scene));
+    const World& world = simulator.world();
+    Vec3 middle = Vec3::Zero();
+    for (const Pose& root : world.roots) {
+      EXPECT_NEAR(root.position.norm(), scene.body.radius, 1e-12);
+      middle += root.position / double(world.roots.size());
+    }
+    // Evenly spaced, so far nearer to the centre than the radius/√count of chance.
+    EXPECT_LT(middle.norm(), 0.05 * scene.body.radius);
+    simulator.settle();
+    double contacts = 0.0;
+    for (int frame = 1; frame < scene::frame_count(scene.run); ++frame) {
+      simulator.advance_frame();
+      contacts += simulator.statistics().contacts;
+      EXPECT_EQ(simulator.statistics().unconverged_steps, 0);
+    }
+    EXPECT_GT(contacts, 100.0);
+    const Vec3 centre = body::pose(world.motion, simulator.time()).position;
+    for (const Vec3& point : simulator.points())
+      EXPECT_GT((point - centre).norm(), scene.body.radius - 0.05 * scene.contact.radius);
+    return points_of(simulator);
+  };
+  EXPECT_EQ(run(1), run(2));
+
+  scene.hair.gathered = scene::Gathered::ponytail;
+  EXPECT_THROW(build_world(scene), InputError);
 }
 
 TEST(World, HairWithoutAHeadToGrowOnIsAnError) {
