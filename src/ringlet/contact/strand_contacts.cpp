@@ -152,10 +152,13 @@ auto pair_key(const StrandContact& c) { return std::tie(c.strand_a, c.strand_b);
 // enough. In each pair of strands the deepest contact is kept first, then the next that is a
 // segment away from all that were kept.
 std::vector<StrandContact> thin_out(const StrandMotion& strands, std::vector<StrandContact> found) {
-  tbb::parallel_sort(found.begin(), found.end(), [](const StrandContact& a, const StrandContact& b) {
-    return std::tie(a.strand_a, a.strand_b, a.gap, a.s_a, a.s_b) <
-           std::tie(b.strand_a, b.strand_b, b.gap, b.s_a, b.s_b);
-  });
+  // By everything that a contact has: neighbouring segments that report the same place may differ in the last
+  // bit of the normal alone, and which of two equals comes first would depend on the threads.
+  const auto key = [](const StrandContact& c) {
+    return std::tie(c.strand_a, c.strand_b, c.gap, c.s_a, c.s_b, c.normal.x(), c.normal.y(), c.normal.z());
+  };
+  tbb::parallel_sort(found.begin(), found.end(),
+                     [&](const StrandContact& a, const StrandContact& b) { return key(a) < key(b); });
   std::vector<StrandContact> kept;
   for (std::size_t begin = 0; begin < found.size();) {
     const std::size_t first_kept = kept.size();

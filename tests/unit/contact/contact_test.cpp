@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -157,6 +158,34 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
   for (std::size_t i = 0; i < again.size(); ++i) {
     EXPECT_EQ(again[i].s_a, contacts[i].s_a);
     EXPECT_EQ(again[i].gap, contacts[i].gap);
+  }
+}
+
+// Neighbouring segments report a place at their common vertex twice, with normals that differ in the last
+// bit: which of the two is kept must not depend on the order in which they are found, as threads change that.
+TEST(StrandContacts, DoNotDependOnTheOrderOfPairs) {
+  Random random(4);
+  Strands strands;
+  for (int i = 0; i < 60; ++i) {
+    std::vector<Vec3> points;
+    const Vec3 from(0.0, 0.01 * random.normal(), 0.01 * random.normal());
+    for (int k = 0; k <= 40; ++k)
+      points.push_back(from + Vec3(0.005 * k, 0, 0) + 0.0005 * random_vector(random));
+    strands.add(points);
+  }
+  const StrandMotion motion = strands.motion();
+  DetectOptions options;
+  options.radius = 0.002;
+  auto near = near_segments(motion, options);
+  const auto contacts = strand_contacts(motion, options, near);
+  std::reverse(near.begin(), near.end());
+  const auto reversed = strand_contacts(motion, options, near);
+  EXPECT_GT(contacts.size(), 1000u);
+  ASSERT_EQ(reversed.size(), contacts.size());
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    EXPECT_EQ(reversed[i].s_a, contacts[i].s_a);
+    EXPECT_EQ(reversed[i].gap, contacts[i].gap);
+    EXPECT_EQ(reversed[i].normal, contacts[i].normal) << i;
   }
 }
 
