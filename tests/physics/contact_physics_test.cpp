@@ -138,12 +138,13 @@ class Coupled {
     double work = 0.0;
     for (std::size_t c = 0; c < p.contacts(); ++c) {
       Vec3 u(p.free_velocity[3 * c], p.free_velocity[3 * c + 1], p.free_velocity[3 * c + 2]);
-      for (std::size_t k = 0; k < 2; ++k) {
-        const std::int32_t b = p.side_body[2 * c + k];
-        if (b < 0) continue;
+      for (const std::size_t side : {2 * c, 2 * c + 1}) {
+        const std::int32_t b = p.side_body[side];
+        if (b == friction::kFixedWorld) continue;
         using Rows = Eigen::Map<const Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
-        const Rows rows(p.rows.data() + p.side_offset[2 * c + k], 3, p.body_dofs(std::size_t(b)));
-        u += rows * Eigen::Map<const VecX>(velocities_.data() + p.dof_offset[std::size_t(b)], rows.cols());
+        const Rows rows(p.rows.data() + p.side_offset[side], 3, p.columns(side));
+        const double* v = velocities_.data() + p.dof_offset[std::size_t(b)] + p.first_column(side);
+        u += rows * Eigen::Map<const VecX>(v, rows.cols());
       }
       work -= impulses()[3 * c + 1] * u[1] + impulses()[3 * c + 2] * u[2];
     }
