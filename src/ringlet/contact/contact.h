@@ -36,8 +36,19 @@ struct DetectOptions {
   // seem to part in a motion without contacts, because what is below it falls away.
   double slack = 2.5e-4;
   double root_clearance = 0.01;  // arclength at the root that takes no part: the clamp decides there
+  // The part of a strand's length that, next to the clamp, has too few degrees of freedom to make way for
+  // several neighbours: the first element of a super-helix. Hair meets no hair there, and from its end on the
+  // radius grows from nothing to what it is, over as much again or at least the taper.
+  double stiff_part = 0.0, root_taper = 0.02;
   double self_clearance =
       0.02;  // points of one strand closer than this in arclength are neighbours, not contacts
+
+  // Where on a strand of this length contacts with other strands begin, and its radius for them.
+  double first_contact(double length) const { return std::max(root_clearance, stiff_part * length); }
+  double radius_at(double s, double length) const {
+    const double along = s - first_contact(length), taper = std::max(root_taper, stiff_part * length);
+    return along >= taper ? radius : radius * std::max(0.0, along) / taper;
+  }
 };
 
 struct StrandContact {

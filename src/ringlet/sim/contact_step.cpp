@@ -17,15 +17,13 @@ namespace {
 constexpr double kRepairFraction = 0.2;
 constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 
-// Where several strands are caught in each other, or near their clamps, no impulse may part them at once. A
-// contact that begins deeper than this, in radii, and is then pushed with more than this many times a
-// strand's weight, is caught: for a while it is only kept from going deeper, and pushed apart with a bounded
-// force that grows from step to step.
-constexpr double kDeep = 0.1, kCaughtWeights = 100.0;
+// Where several strands are caught in each other no impulse may part them at once. Strands that are pushed
+// with more than this many times their weight are caught: for a while they may pass through each other, and
+// are pushed apart with a bounded force that grows from step to step. So knots come undone while hair grows
+// into its thickness; later nothing but a failed solve pushes so hard.
+constexpr double kCaughtGrowing = 100.0, kCaught = 1000.0;
 constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 200.0;  // in weights of a strand
 constexpr int kMostAttempts = 3;                                           // to find out who is caught
-// Deeper than this, in radii, the sides of what is caught are not known any more, and it is only pushed.
-constexpr double kLostSides = 1.0;
 constexpr double kStandardGravity = 9.81;
 
 // Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap
@@ -39,8 +37,9 @@ constexpr int kRoughIterations = 500;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
-// Strands may be driven this many radii from their free motion before a meeting is overlooked.
-constexpr double kMarginRadii = 2.0;
+// Strands may be driven this many radii against each other from their free motion before a meeting is
+// overlooked.
+constexpr double kMarginRadii = 1.0;
 
 // Normals of one contact that differ by more than this cosine have changed sides.
 constexpr double kOtherSide = -0.5;
@@ -73,9 +72,18 @@ class Stopwatch {
 ContactStep::ContactStep(ContactOptions options, std::vector<double> friction_hair,
                          std::vector<double> friction_body, std::vector<double> masses)
     : options_(options),
+      detect_(options.detect),
       friction_hair_(std::move(friction_hair)),
       friction_body_(std::move(friction_body)),
-      masses_(std::move(masses)) {}
+      masses_(std::move(masses)) {
+  grow(options_.grow_time > 0.0 ? 0.0 : 1.0);
+}
+
+// Bodies are met with the whole radius from the first step on.
+void ContactStep::grow(double part) {
+  grown_ = part;
+  detect_.radius = part * options_.detect.radius;
+}
 
 contact::StrandMotion ContactStep::motion(const rods::StrandSystem& rods) const {
   return {begin_, end_, rods.first_point(), lengths_};
@@ -94,20 +102,20 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
     for (std::size_t i = 0; i < rods.strand_count(); ++i) lengths_.push_back(rods.length(i));
   near_strands_.clear();
   if (options_.hair_hair)
-    near_strands_ =
-        contact::near_segments(motion(rods), options_.detect, kMarginRadii * options_.detect.radius);
+    near_strands_ = contact::near_segments(motion(rods), detect_, kMarginRadii * options_.detect.radius);
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
-bool ContactStep::deeper_than(const Row& row, double radii) const {
-  return row.gap < -radii * options_.detect.radius;
+// The lesser weight of two strands that touch.
+double ContactStep::weight(const contact::ContactPlace& place) const {
+  return kStandardGravity * std::min(masses_[place.first], masses_[place.second]);
 }
 
-// The lesser weight of a contact's strands.
-double ContactStep::weight(const contact::ContactPlace& place) const {
-  const double first = masses_[place.first];
-  return kStandardGravity *
-         (place.second < contact::kBodyMark ? std::min(first, masses_[place.second]) : first);
+// How far apart the middles of a contact's partners are when they touch.
+double ContactStep::thickness(const contact::ContactPlace& place) const {
+  if (place.second >= contact::kBodyMark) return options_.detect.radius;
+  return detect_.radius_at(place.s_first, lengths_[place.first]) +
+         detect_.radius_at(place.s_second, lengths_[place.second]);
 }
 
 double ContactStep::repair_speed(const Row& row) {
@@ -116,7 +124,6 @@ double ContactStep::repair_speed(const Row& row) {
 
 // An overlap at the beginning may be there at the end, less what is worked off.
 double ContactStep::allowed_gap(const Row& row, double h) {
-  if (row.push > 0.0) return row.gap;
   return row.gap >= 0.0 ? 0.0 : row.gap + std::min(-kRepairFraction * row.gap, repair_speed(row) * h);
 }
 
@@ -127,8 +134,7 @@ ContactStep::Row ContactStep::strand_row(const contact::StrandContact& found) co
           0.0,
           0.0,
           Vec3::Zero(),
-          std::sqrt(friction_hair_[found.strand_a] * friction_hair_[found.strand_b]),
-          0.0};
+          std::sqrt(friction_hair_[found.strand_a] * friction_hair_[found.strand_b])};
 }
 
 ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const body::Bodies& bodies) const {
@@ -138,30 +144,29 @@ ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const 
           0.0,
           0.0,
           found.body_velocity,
-          friction_body_[found.strand] * bodies[found.body].friction_multiplier,
-          0.0};
+          friction_body_[found.strand] * bodies[found.body].friction_multiplier};
 }
 
 // What meets if nothing stops it, with the geometry of the beginning.
 void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
   const contact::StrandMotion strands = motion(rods);
   rows_.clear();
-  lost_.clear();
-  for (const auto& found : contact::strand_contacts(strands, options_.detect, near_strands_))
+  passing_.clear();
+  for (const auto& found : contact::strand_contacts(strands, detect_, near_strands_))
     rows_.push_back(strand_row(found));
   for (const auto& found : contact::body_contacts(strands, near_bodies_, h, options_.detect))
     rows_.push_back(body_row(found, bodies));
   std::stable_sort(rows_.begin(), rows_.end(), by_partners);
   if (!caught_.empty()) {
     const auto caught = contact::match_places(places_of(caught_), places_of(rows_), reach());
+    std::vector<Row> kept;
     for (std::size_t c = 0; c < rows_.size(); ++c)
-      if (caught[c] >= 0 && deeper_than(rows_[c], kDeep))
-        rows_[c].push = caught_[static_cast<std::size_t>(caught[c])].push;
-    const auto lost = std::stable_partition(rows_.begin(), rows_.end(), [&](const Row& row) {
-      return !(row.push > 0.0 && row.place.second < contact::kBodyMark && deeper_than(row, kLostSides));
-    });
-    lost_.assign(lost, rows_.end());
-    rows_.erase(lost, rows_.end());
+      if (caught[c] < 0)
+        kept.push_back(rows_[c]);
+      else
+        passing_.push_back({rows_[c].place, rows_[c].normal, rows_[c].gap,
+                            caught_[static_cast<std::size_t>(caught[c])].push});
+    rows_ = std::move(kept);
   }
   for (Row& row : rows_) {
     row.offset = row.gap;
@@ -169,36 +174,25 @@ void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& 
   }
 }
 
-// Pushes apart what is caught; true when there is anything.
-bool ContactStep::part_caught(rods::StrandSystem& rods, double h) {
+// Pushes apart what passes through each other; true when there is anything.
+bool ContactStep::part_passing(rods::StrandSystem& rods, double h) {
+  if (passing_.empty()) return false;
   std::vector<Overlap> overlaps;
-  for (const auto* rows : {&rows_, &lost_})
-    for (const Row& row : *rows)
-      if (row.push > 0.0)
-        overlaps.push_back({row.place, row.normal, row.body_velocity.dot(row.normal),
-                            std::min(-kRepairFraction * row.gap / h, repair_speed(row)),
-                            row.push * weight(row.place) * h});
-  if (overlaps.empty()) return false;
+  for (const Passing& p : passing_)
+    overlaps.push_back({p.place, p.normal, std::clamp(-kRepairFraction * p.gap / h, 0.0, kRepairSpeed),
+                        p.push * weight(p.place) * h});
   part(rods, overlaps, free_velocities_);
   set_velocities(rods, free_velocities_);
   return true;
 }
 
-// Before anything was solved, strands deep in each other are taken to be caught.
-void ContactStep::begin_caught() {
-  for (const Row& row : rows_)
-    if (row.place.second < contact::kBodyMark && deeper_than(row, kDeep))
-      caught_.push_back({row.place, kFirstPush});
-}
-
 // Whom the last solve shows to be caught, besides those who are known to be; true when there is anyone.
 bool ContactStep::find_caught(double h) {
   const std::size_t known = caught_.size();
-  for (std::size_t c = 0; c < rows_.size(); ++c) {
-    const double weights = impulses_[3 * c] / (h * weight(rows_[c].place));
-    if (rows_[c].push == 0.0 && deeper_than(rows_[c], kDeep) && weights > kCaughtWeights)
+  const double limit = grown_ < 1.0 ? kCaughtGrowing : kCaught;
+  for (std::size_t c = 0; c < rows_.size(); ++c)
+    if (rows_[c].place.second < contact::kBodyMark && impulses_[3 * c] > limit * h * weight(rows_[c].place))
       caught_.push_back({rows_[c].place, kFirstPush});
-  }
   std::stable_sort(caught_.begin(), caught_.end(), by_partners);
   return caught_.size() > known;
 }
@@ -216,9 +210,8 @@ double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row&
 double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
                                         double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
-  const contact::StrandMotion at_end{end_, end_, strands.first_point, strands.length};
   std::vector<Row> found;
-  for (const auto& contact : contact::strand_contacts(at_end, options_.detect, near_strands_))
+  for (const auto& contact : contact::strand_contacts_at_end(strands, detect_, near_strands_))
     found.push_back(strand_row(contact));
   for (const auto& contact :
        contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect))
@@ -227,10 +220,10 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
 
   for (Row& row : rows_) row.room = room_at_end(strands, row, h);
   const auto before = match(latest_, found);
-  const auto lost = contact::match_places(places_of(lost_), places_of(found), reach());
+  const auto passing = contact::match_places(places_of(passing_), places_of(found), reach());
   double worst = 0.0;
   for (std::size_t c = 0; c < found.size(); ++c) {
-    if (lost[c] >= 0) continue;
+    if (passing[c] >= 0) continue;
     Row row = found[c];
     double end_gap = row.gap;
     row.gap = 0.0;
@@ -239,11 +232,9 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
       // Strands that have just gone through each other are to come back.
       if (row.normal.dot(known.normal) < kOtherSide) {
         row.normal = -row.normal;
-        const double both = row.place.second < contact::kBodyMark ? 2.0 : 1.0;
-        end_gap = -end_gap - 2.0 * both * options_.detect.radius;
+        end_gap = -end_gap - 2.0 * thickness(row.place);
       }
       row.gap = known.gap;
-      row.push = known.push;
     }
     row.room = end_gap - allowed_gap(row, h);
     worst = std::max(worst, -row.room);
@@ -329,17 +320,13 @@ void ContactStep::remember(double h) {
   latest_.clear();
   for (std::size_t c = 0; c < rows_.size(); ++c)
     latest_.push_back({rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
-                       rows_[c].normal, rows_[c].gap, rows_[c].push});
+                       rows_[c].normal, rows_[c].gap});
 }
 
 // The contacts from which a step's first solve starts.
 void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
   find_rows(rods, bodies, h);
-  if (fresh_ && caught_.empty()) {
-    begin_caught();
-    find_rows(rods, bodies, h);
-  }
-  const bool parted = part_caught(rods, h), predicted = predict_end(rods, h);
+  const bool parted = part_passing(rods, h), predicted = predict_end(rods, h);
   if (parted || predicted) find_rows(rods, bodies, h);
 }
 
@@ -348,11 +335,12 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   ContactReport report;
   Stopwatch watch;
   latest_.clear();
+  h_ = h;
   caught_ = known_caught_;
   look_around(rods, bodies, h, bodies_end);
   const std::vector<double> undisturbed = free_velocities_;
   begin_attempt(rods, bodies, h);
-  for (const Row& row : lost_) report.deepest = std::max(report.deepest, -row.gap);
+  for (const Passing& p : passing_) report.deepest = std::max(report.deepest, -p.gap);
   const auto before = match(memory_, rows_);
   for (std::size_t c = 0; c < rows_.size(); ++c) {
     report.deepest = std::max(report.deepest, -rows_[c].gap);
@@ -420,19 +408,16 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
 }
 
 void ContactStep::keep() {
-  fresh_ = false;
   memory_ = latest_;
   known_caught_.clear();
-  const auto stays = [&](const contact::ContactPlace& place, double push) {
-    if (push > 0.0 && push < kLastPush) known_caught_.push_back({place, kPushGrowth * push});
-  };
-  for (const Memory& m : latest_) stays(m.place, m.push);
-  for (const Row& row : lost_) stays(row.place, row.push);
-  std::stable_sort(known_caught_.begin(), known_caught_.end(), by_partners);
+  for (const Passing& p : passing_)
+    if (p.push < kLastPush && (p.gap < 0.0 || p.push == kFirstPush))
+      known_caught_.push_back({p.place, kPushGrowth * p.push});
+  grow(std::min(1.0, grown_ + h_ / options_.grow_time));
 }
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out{fresh_ ? 1.0 : 0.0, double(memory_.size())};
+  std::vector<double> out{grown_, double(memory_.size())};
   for (const Memory& m : memory_)
     out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
                            m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
@@ -449,16 +434,16 @@ void ContactStep::set_state(std::span<const double> state) {
   const bool counted =
       state.size() >= kHead && state[1] >= 0.0 && double(kNumbers) * state[1] <= double(state.size() - kHead);
   const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[1]) : 0;
-  if (!counted || (state.size() - end) % kCaughtNumbers != 0)
+  if (!counted || (state.size() - end) % kCaughtNumbers != 0 || !(state[0] >= 0.0 && state[0] <= 1.0))
     throw InputError("the saved contacts are damaged");
-  fresh_ = state[0] != 0.0;
+  grow(state[0]);
   const auto place = [&](std::size_t i) -> contact::ContactPlace {
     return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
             state[i + 3]};
   };
   for (std::size_t i = kHead; i < end; i += kNumbers)
     memory_.push_back({place(i), Vec3(state[i + 4], state[i + 5], state[i + 6]),
-                       Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0, 0.0});
+                       Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0});
   for (std::size_t i = end; i < state.size(); i += kCaughtNumbers)
     known_caught_.push_back({place(i), state[i + 4]});
 }

@@ -22,6 +22,9 @@ struct ContactOptions {
   friction::LawChoice law;
   int check_interval = 10;  // iterations between two looks at the error
   bool hair_hair = true;
+  // For this time from the beginning, in seconds, strands grow to their collision radius from nothing: those
+  // that begin inside each other come apart on the way.
+  double grow_time = 0.0;
 };
 
 // How well contacts are solved: while hair only finds its place, one solve that is a little off will do.
@@ -71,18 +74,23 @@ class ContactStep {
     double room;    // the gap at the end of the step as it stands, less what is allowed
     Vec3 body_velocity;
     double friction;
-    double push;  // of what is caught, in weights of a strand; 0: not caught
   };
   // What is known of a contact from the last step, or from the last round of this one.
   struct Memory {
     contact::ContactPlace place;
     Vec3 force, normal;
-    double gap, push;
+    double gap;
   };
-  // A contact that no impulse could part, and how hard it is pushed, in weights of a strand.
+  // Two strands that no impulse could part, and how hard they are pushed, in weights of a strand.
   struct Caught {
     contact::ContactPlace place;
     double push;
+  };
+  // What is caught, where it is in this step.
+  struct Passing {
+    contact::ContactPlace place;
+    Vec3 normal;
+    double gap, push;
   };
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
@@ -104,28 +112,29 @@ class ContactStep {
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
   void set_velocities(rods::StrandSystem& rods, std::vector<double> velocities);
   void remember(double h);
+  double thickness(const contact::ContactPlace& place) const;
   static double repair_speed(const Row& row);
   static double allowed_gap(const Row& row, double h);
-  bool deeper_than(const Row& row, double radii) const;
   double weight(const contact::ContactPlace& place) const;
-  bool part_caught(rods::StrandSystem& rods, double h);
-  void begin_caught();
+  void grow(double part);
+  bool part_passing(rods::StrandSystem& rods, double h);
   bool find_caught(double h);
   void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h);
 
   ContactOptions options_;
+  double grown_ = 1.0, h_ = 0.0;   // part of the radius that strands have; the last step
+  contact::DetectOptions detect_;  // with that radius
   std::vector<double> friction_hair_, friction_body_, masses_, lengths_;
   // Points at both ends of the step, and the velocities that lead from one to the other.
   std::vector<Vec3> begin_, end_;
   std::vector<double> free_velocities_, velocities_;
   contact::BodyProximity proximity_;
-  std::vector<contact::SegmentPairIds> near_strands_;
+  std::vector<contact::NearPair> near_strands_;
   std::vector<contact::NearPoint> near_bodies_;
 
   std::vector<Row> rows_;
-  std::vector<Row> lost_;  // caught so deep that their sides are not known
   std::vector<Caught> caught_, known_caught_;
-  bool fresh_ = true;  // no step was taken yet
+  std::vector<Passing> passing_;
   friction::FactoredProblem problem_;
   std::vector<std::int32_t> body_of_strand_;  // index in the problem, or −1
   std::vector<std::uint32_t> strand_of_body_;

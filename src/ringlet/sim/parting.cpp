@@ -40,28 +40,24 @@ void part(const rods::StrandSystem& rods, std::span<const Overlap> overlaps, std
 
   // Every push is made as if it were alone; a strand in many overlaps gets their mean.
   std::map<std::uint32_t, double> count;
-  const auto each_strand = [](const Overlap& overlap, const auto& visit) {
-    visit(overlap.place.first);
-    if (overlap.place.second < contact::kBodyMark) visit(overlap.place.second);
-  };
-  for (const Overlap& overlap : overlaps)
-    each_strand(overlap, [&](std::uint32_t strand) { count[strand] += 1.0; });
+  for (const Overlap& overlap : overlaps) {
+    count[overlap.place.first] += 1.0;
+    count[overlap.place.second] += 1.0;
+  }
 
   std::map<std::uint32_t, VecX> pushes;
   for (const Overlap& overlap : overlaps) {
-    std::vector<Side> sides{side(overlap.place.first, overlap.place.s_first, overlap.normal)};
-    if (overlap.place.second < contact::kBodyMark)
-      sides.push_back(side(overlap.place.second, overlap.place.s_second, -overlap.normal));
-    double wanted = overlap.speed + overlap.body_speed, mobility = 0.0;
+    const contact::ContactPlace& place = overlap.place;
+    const Side sides[] = {side(place.first, place.s_first, overlap.normal),
+                          side(place.second, place.s_second, -overlap.normal)};
+    double wanted = overlap.speed, mobility = 0.0;
     for (const Side& s : sides) {
       wanted -= s.speed;
       mobility += s.whitened.squaredNorm();
     }
     if (!(wanted > 0.0)) continue;
-    double share = 1.0;
-    each_strand(overlap, [&](std::uint32_t strand) { share = std::max(share, count.at(strand)); });
-    const double impulse =
-        (wanted < overlap.impulse * mobility ? wanted / mobility : overlap.impulse) / share;
+    const double impulse = (wanted < overlap.impulse * mobility ? wanted / mobility : overlap.impulse) /
+                           std::max(count.at(place.first), count.at(place.second));
     for (const Side& s : sides) {
       const auto [push, is_new] = pushes.try_emplace(s.strand, impulse * s.whitened);
       if (!is_new) push->second += impulse * s.whitened;

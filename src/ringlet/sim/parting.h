@@ -9,13 +9,12 @@
 
 namespace ringlet::sim {
 
-// Two strands inside each other, or a strand in a body; the normal points at the first.
+// Two strands inside each other; the normal points at the first.
 struct Overlap {
   contact::ContactPlace place;
   Vec3 normal;
-  double body_speed;  // of a body along the normal
-  double speed;       // at which the two should part, m/s
-  double impulse;     // that they may at most be given, N·s
+  double speed;    // at which the two should part, m/s
+  double impulse;  // that they may at most be given, N·s
 };
 
 // Between begin_step(h) and finish_step() of the rods: adds to `velocities`, the end of the free motion, what

@@ -8,6 +8,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/sim/scene_style.h"
 #include "ringlet/sim/seconds_since.h"
 
 namespace ringlet::sim {
@@ -26,7 +27,10 @@ constexpr double kShortestForError = 0.1;
 // fraction of the longest step; not while hair settles, as it may have been grown with overlaps.
 constexpr double kDeepOverlap = 0.05;
 constexpr double kShorterForOverlap = 0.4;
-constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
+// A strand of few super-helix elements meets other strands behind this part of its length.
+constexpr double kMostStiff = 0.125;
+constexpr double kShortestGrowth = 0.25;  // s in which strands grow to their thickness
+constexpr double kSettlingAir = 4.0;      // times the scene's air, so that hair comes to rest soon
 
 // The laws stand alone, without the fail-safe that would make all of them the same, and as in [Daviet2011,
 // §7.2] their sweeps stop as soon as they may.
@@ -98,7 +102,10 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
     ContactOptions options;
     options.detect.radius = scene.contact.radius;
     options.detect.slack = 0.2 * scene.contact.radius;
+    if (scene.simulation.model == scene::Model::super_helix)
+      options.detect.stiff_part = std::min(kMostStiff, 1.0 / std::ranges::min(elements_of(scene)));
     options.tolerance = scene.contact.tolerance;
+    options.grow_time = std::max(kShortestGrowth, kRoughSettling * scene.simulation.settle);
     choose_solver(scene.contact.solver, options);
     contacts_ =
         std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body, world_.masses);

@@ -82,6 +82,22 @@ TEST(StrandContacts, CrossingStrandsTouchOnce) {
   EXPECT_NEAR(contacts[0].gap, 0.0005 - 2 * 5e-4, 1e-12);
 }
 
+// A strand is stiff for 0.025 m, and has its whole radius of 1 mm 0.025 m further on; the other is crossed
+// where it is whole.
+TEST(StrandContacts, StrandsAreThinnerNearTheirRoots) {
+  DetectOptions options;
+  options.radius = 0.001;
+  options.stiff_part = 0.125;
+  for (const auto& [s, radius] : {std::pair{0.02, -1.0}, {0.0375, 0.0005}, {0.07, 0.001}}) {
+    Strands strands;
+    strands.add_straight({0, 0, 0.0012}, {0.2, 0, 0.0012}, 20);
+    strands.add_straight({s, -0.1, 0}, {s, 0.1, 0}, 20);
+    const auto contacts = find_strand_contacts(strands.motion(), options);
+    ASSERT_EQ(contacts.size(), radius > 0.0 ? 1u : 0u) << s;
+    for (const StrandContact& contact : contacts) EXPECT_NEAR(contact.gap, 0.0012 - radius - 0.001, 1e-12);
+  }
+}
+
 TEST(StrandContacts, ApproachingStrandsAreSeenBeforeTheyTouch) {
   for (const double speed : {-0.02, 0.0, 0.02}) {
     Strands strands;
@@ -128,7 +144,7 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
   const StrandMotion motion = strands.motion();
   DetectOptions options;
   options.radius = 0.001;
-  options.root_clearance = 0.0;
+  options.root_clearance = options.root_taper = 0.0;
   const auto contacts = find_strand_contacts(motion, options);
   std::set<std::pair<std::uint32_t, std::uint32_t>> found;
   for (const auto& c : contacts)
@@ -151,6 +167,18 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
         }
   EXPECT_GT(expected.size(), 50u);
   EXPECT_EQ(found, expected);
+
+  // Whoever touches at the end is what a step from that end to itself begins with.
+  const StrandMotion still{motion.end, motion.end, motion.first_point, motion.length};
+  const auto at_end = strand_contacts_at_end(motion, options, near_segments(motion, options)),
+             expected_at_end = find_strand_contacts(still, options);
+  ASSERT_EQ(at_end.size(), expected_at_end.size());
+  EXPECT_GT(at_end.size(), 50u);
+  for (std::size_t i = 0; i < at_end.size(); ++i) {
+    EXPECT_EQ(at_end[i].s_a, expected_at_end[i].s_a);
+    EXPECT_EQ(at_end[i].gap, expected_at_end[i].gap);
+    EXPECT_EQ(at_end[i].normal, expected_at_end[i].normal);
+  }
 
   const ThreadLimit one(1);
   const auto again = find_strand_contacts(motion, options);

@@ -125,7 +125,7 @@ TEST(CoupledStep, WhatIsCaughtIsPushedAtASpeedWithinAnImpulse) {
   const double before = parting(free);
   const auto after = [&](double speed, double impulse) {
     std::vector<double> v = free;
-    const Overlap overlap{{0, 1, s[0], s[1]}, normal, 0.0, speed, impulse};
+    const Overlap overlap{{0, 1, s[0], s[1]}, normal, speed, impulse};
     part(rods, {&overlap, 1}, v);
     return parting(v);
   };
@@ -165,6 +165,35 @@ TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
     // Pairs part at 0.02 m/s where they overlap, and 24 strands side by side add up at most 23 of them.
     EXPECT_LT(fastest, 23 * 0.02) << frame;
     last.assign(now.begin(), now.end());
+  }
+}
+
+// While hair settles it grows into its thickness: strands that begin inside each other, and through each
+// other, have come apart when the first frame begins, and stay so. Without the growth the deepest overlap of
+// these is more than the radius.
+TEST(CoupledStep, HairComesApartWhileItSettles) {
+  scene::Scene scene = scene_with_ball(Vec3(0, 0, -1), 0.03);
+  Random random(3);
+  for (int i = 0; i < 24; ++i) {
+    scene::Strand strand;
+    const double x = random.uniform(-1, 1), y = random.uniform(-1, 1), turn = random.uniform(-10, 10);
+    strand.root = 0.003 * Vec3(x, y, 0);
+    strand.t = -Vec3::UnitZ();
+    strand.length = 0.15;
+    strand.curvature = Vec3(0.0, turn, 10.0 * x);
+    strand.elements = 8;
+    scene.strands.push_back(strand);
+  }
+  scene.contact.radius = 0.001;
+  scene.simulation.settle = 1.0;
+  scene.motion.kind = scene::MotionKind::none;
+  Simulator simulator(build_world(scene));
+  simulator.settle();
+  for (int frame = 0; frame < 5; ++frame) {
+    simulator.advance_frame();
+    EXPECT_GT(simulator.statistics().contacts, 20.0);
+    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
+    EXPECT_EQ(simulator.statistics().unconverged_steps, 0);
   }
 }
 
