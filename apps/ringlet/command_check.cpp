@@ -12,12 +12,12 @@
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::string file;
   bool json = false;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const CheckOptions& options) {
   const std::vector<scene::Problem> problems =
       scene::check_scene(scene::read_scene_text(options.file), options.file);
   if (options.json) {
@@ -42,7 +42,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_check(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   CLI::App& command =
       add_subcommand(program, "check", "Find every problem of a scene at once",
                      "  ringlet check curls.toml          one line per problem, with its place\n"

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct FrictionOptions {
   std::vector<std::string> files, rows;
   std::string law = "bracket+enum", solver = "automatic", measure = "unscaled", output;
   double tolerance = 1e-6;
@@ -89,7 +89,7 @@ ordered_json to_json(const std::string& file, const Solved& solved) {
           {"local_failures", r.local_failures}};
 }
 
-ExitCode run_solve(const Options& options) {
+ExitCode run_solve(const FrictionOptions& options) {
   const ThreadLimit limit(options.threads);
   const Interrupt interrupt;
   const io::FclibProblem problem = load(options.files.front(), options.friction);
@@ -170,7 +170,7 @@ std::vector<Row> chosen_rows(const std::vector<std::string>& names) {
   return chosen;
 }
 
-ExitCode run_compare(const Options& options) {
+ExitCode run_compare(const FrictionOptions& options) {
   const ThreadLimit limit(options.threads);
   const Interrupt interrupt;
   const std::vector<Row> rows = chosen_rows(options.rows);
@@ -249,7 +249,7 @@ ExitCode run_compare(const Options& options) {
   return ExitCode::ok;
 }
 
-void add_common(CLI::App& command, Options& options) {
+void add_common(CLI::App& command, FrictionOptions& options) {
   command.add_option("--tolerance", options.tolerance, "Fischer-Burmeister error to reach")
       ->capture_default_str();
   command.add_option("--measure", options.measure, "scaled (no unit) or unscaled (rho = 1)")
@@ -275,7 +275,7 @@ void add_friction(CLI::App& program, Action& action) {
                      "  ringlet friction compare problems/*.hdf5 --tolerance 1e-4");
   group.require_subcommand(1);
 
-  const auto solve_options = std::make_shared<Options>();
+  const auto solve_options = std::make_shared<FrictionOptions>();
   CLI::App& solve_command =
       add_subcommand(group, "solve", "Solve one problem",
                      "  ringlet friction solve problem.hdf5 --tolerance 1e-6 --threads 2 --json\n"
@@ -295,7 +295,7 @@ void add_friction(CLI::App& program, Action& action) {
   solve_command.callback(
       [&action, solve_options] { action = [solve_options] { return run_solve(*solve_options); }; });
 
-  const auto compare_options = std::make_shared<Options>();
+  const auto compare_options = std::make_shared<FrictionOptions>();
   compare_options->most_iterations = 2000;
   CLI::App& compare_command = add_subcommand(group, "compare", "Every law and solver on a batch of problems",
                                              "  ringlet friction compare problems/*.hdf5 --tolerance 1e-4");

@@ -26,12 +26,12 @@ constexpr std::array kFileKinds{
     FileKind{".obj", describe_groom},  FileKind{".glb", describe_groom},
 };
 
-struct Options {
+struct InfoOptions {
   std::string file;
   bool json = false;
 };
 
-ExitCode run(const Options& options) {
+ExitCode run(const InfoOptions& options) {
   const std::filesystem::path path = options.file;
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) throw FileError("there is no such file", {options.file, 0, 0});
@@ -53,7 +53,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_info(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<InfoOptions>();
   CLI::App& command = add_subcommand(program, "info", "Describe a file",
                                      "  ringlet info curls.toml          what the scene will do\n"
                                      "  ringlet info out/cache.h5        what a run has left behind\n"

@@ -14,7 +14,7 @@
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct NewOptions {
   std::string name;
   bool force = false;
 };
@@ -31,7 +31,7 @@ void write_file(const std::filesystem::path& path, const std::string& text, bool
     throw FileError("could not be written to its end; the disk may be full", {path.string(), 0, 0});
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const NewOptions& options) {
   std::filesystem::path path = options.name;
   if (path.extension() != ".toml") path += ".toml";
   write_file(path, scene::starter_scene(), options.force);
@@ -42,7 +42,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_new(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<NewOptions>();
   CLI::App& command = add_subcommand(program, "new", "Write a commented scene to start from",
                                      "  ringlet new curls           writes curls.toml\n"
                                      "  ringlet new curls --force   replaces it if it is there");

@@ -17,7 +17,7 @@
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct RenderOptions {
   std::string cache;
   std::string output;
   int frame = -1;
@@ -82,7 +82,7 @@ bool render_movie(CachePicture& picture, const std::filesystem::path& path, doub
   return !stop.requested();
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const RenderOptions& options) {
   const ThreadLimit threads(options.threads);
   scene::Scene scene = sim::scene_of_cache(options.cache);
   if (options.movie) scene.picture = for_movie(scene);
@@ -125,7 +125,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_render(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RenderOptions>();
   CLI::App& command =
       add_subcommand(program, "render", "Make pictures or a movie of a cache",
                      "  ringlet render out/cache.h5 --frame 20 -o curl.png\n"

@@ -18,7 +18,7 @@
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct RunOptions {
   std::string scene;
   std::string folder = "out";
   int frames = 0;
@@ -31,7 +31,7 @@ struct Options {
   int every = 1;
 };
 
-scene::Scene scene_for(const Options& options, const std::filesystem::path& cache) {
+scene::Scene scene_for(const RunOptions& options, const std::filesystem::path& cache) {
   if (options.resume && std::filesystem::exists(cache)) {
     if (!options.overrides.empty())
       throw InputError(
@@ -49,7 +49,7 @@ scene::Scene scene_for(const Options& options, const std::filesystem::path& cach
   return scene;
 }
 
-ExitCode run(const Options& options, const Interrupt& interrupt, sim::Cluster* cluster) {
+ExitCode run(const RunOptions& options, const Interrupt& interrupt, sim::Cluster* cluster) {
   const std::filesystem::path folder = options.folder, cache = folder / "cache.h5";
   const scene::Scene scene = scene_for(options, cache);
   std::error_code error;
@@ -103,7 +103,7 @@ ExitCode run(const Options& options, const Interrupt& interrupt, sim::Cluster* c
 }
 
 // Alone, or on every machine that mpirun started.
-ExitCode run_everywhere(const Options& options) {
+ExitCode run_everywhere(const RunOptions& options) {
   const Interrupt interrupt;
   const std::unique_ptr<sim::Cluster> cluster = sim::join_cluster(&interrupt.flag());
   if (!cluster) return run(options, interrupt, nullptr);
@@ -122,7 +122,7 @@ ExitCode run_everywhere(const Options& options) {
 }  // namespace
 
 void add_run(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunOptions>();
   CLI::App& command =
       add_subcommand(program, "run", "Simulate a scene into a cache",
                      "  ringlet run                              the default scene into out/cache.h5\n"

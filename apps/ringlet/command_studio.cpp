@@ -19,7 +19,7 @@ extern char** environ;  // NOLINT(readability-redundant-declaration): not every 
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct StudioOptions {
   std::vector<std::string> files, overrides;
   int port = 0;
   int threads = 0;
@@ -46,7 +46,7 @@ void find_caches(std::vector<std::filesystem::path>& caches) {
     if (entry.is_directory()) look_in(entry.path());
 }
 
-studio::StudioOptions gather(const Options& options) {
+studio::StudioOptions gather(const StudioOptions& options) {
   studio::StudioOptions studio;
   studio.scene.hair.count = kGuides;
   studio.port = static_cast<std::uint16_t>(options.port);
@@ -81,7 +81,7 @@ void open_browser(const std::string& address) {
   posix_spawnp(&process, program.c_str(), nullptr, nullptr, arguments, environ);
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const StudioOptions& options) {
   const ThreadLimit threads(options.threads);
   const studio::StudioOptions studio = gather(options);
   const Interrupt interrupt;
@@ -96,7 +96,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_studio(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StudioOptions>();
   CLI::App& command =
       add_subcommand(program, "studio", "Look at hair, style, move and inspect it in a web page",
                      "  ringlet studio                           the default hair\n"

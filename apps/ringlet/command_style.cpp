@@ -20,7 +20,7 @@
 namespace ringlet::app {
 namespace {
 
-struct Options {
+struct StyleOptions {
   std::string scene, output, picture;
   std::vector<std::string> overrides;
   std::vector<double> at;
@@ -61,7 +61,7 @@ nlohmann::ordered_json strand_json(const statics::Style& style, std::size_t i,
           {"points", points}};
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(const StyleOptions& options) {
   scene::Scene scene = options.scene.empty() ? scene::Scene{} : scene::read_scene(options.scene);
   scene::apply_overrides(scene, options.overrides);
   const ThreadLimit threads(options.threads);
@@ -103,7 +103,7 @@ ExitCode run(const Options& options) {
 }
 
 // The steps in the order in which they were written.
-std::vector<scene::StyleStep> ordered_steps(const CLI::App& command, const Options& options) {
+std::vector<scene::StyleStep> ordered_steps(const CLI::App& command, const StyleOptions& options) {
   std::vector<scene::StyleStep> steps;
   std::map<std::string, std::size_t> seen;
   const auto add = [&](scene::Action action) -> scene::StyleStep& {
@@ -132,7 +132,7 @@ std::vector<scene::StyleStep> ordered_steps(const CLI::App& command, const Optio
 }  // namespace
 
 void add_style(CLI::App& program, Action& action) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<StyleOptions>();
   CLI::App& command = add_subcommand(
       program, "style", "Find the shape of hair at rest; cut, comb, wet, dry and grow it",
       "  ringlet style curls.toml -o curls.ply            the hair at rest as a groom\n"

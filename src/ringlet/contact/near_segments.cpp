@@ -64,9 +64,9 @@ class Boxes {
 };
 
 // Cells are as large as segments are on average: most segments then lie in a few of them.
-class Grid {
+class SegmentGrid {
  public:
-  explicit Grid(const std::vector<Segment>& segments) {
+  explicit SegmentGrid(const std::vector<Segment>& segments) {
     constexpr std::size_t kSegmentsPerTask = 512;
     const double sum = parallel_reduce(
         segments.size(), kSegmentsPerTask, 0.0,
@@ -209,7 +209,7 @@ std::vector<NearPair> near_segments(const StrandMotion& strands, const DetectOpt
                                     double margin) {
   const std::vector<Segment> segments = boxed_segments(strands, options, margin);
   if (segments.size() < 2) return {};
-  const Grid grid(segments);
+  const SegmentGrid grid(segments);
   const double reach = 2.0 * options.radius + options.slack + margin;
 
   // Every entry meets those behind it in its cell. A pair that shares several cells counts in one: the cell

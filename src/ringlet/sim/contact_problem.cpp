@@ -66,7 +66,7 @@ void ContactStep::add_strands(const rods::StrandSystem& rods) {
 // Rows of H, and u_f. Along the tangents u_f is what the root's motion alone gives. Along the normal, H v +
 // u_f is the end's gap beyond what is allowed, divided by the step: exact for the velocities that lead to the
 // end as it stands, and linear in the change from them.
-void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
+void ContactStep::add_contacts(const rods::StrandSystem& rods, double h, Care care) {
   const std::size_t count = rows_.size();
   problem_.side_body.resize(2 * count);
   problem_.side_offset.assign(1, 0);
@@ -131,7 +131,7 @@ void ContactStep::add_contacts(const rods::StrandSystem& rods, double h) {
         leverage_[c] = std::min(1.0, 3.0 * normal_square / all_square);
         u_f.x() = (row.room + (1.0 - leverage_[c]) * repair) / h - along_normal;
         std::copy_n(u_f.data(), 3, problem_.free_velocity.data() + 3 * c);
-        problem_.friction[c] = row.friction;
+        problem_.friction[c] = care == Care::rough ? 0.0 : row.friction;
       },
       64);
 }

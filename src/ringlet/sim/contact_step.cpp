@@ -14,7 +14,7 @@ namespace {
 // Overlap is worked off over several steps, and never faster than this: strands that begin inside each other
 // would otherwise be thrown about, and a strand between two others may have nowhere to go at once. Out of a
 // body there is always a way.
-constexpr double kRepairFraction = 0.2;
+constexpr double kRepairFraction = 0.5;
 constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 
 // Where several strands are caught in each other no impulse may part them at once. Strands that are pushed
@@ -292,10 +292,10 @@ void ContactStep::set_velocities(rods::StrandSystem& rods, std::vector<double> v
 // end itself, while the free motion falls by a third of a radius. Contacts are then found and linearised
 // there. A strand that would be thrown further than meetings are looked for, because a push on it has lost
 // what stood against it, keeps its free motion. False when nothing is known.
-bool ContactStep::predict_end(rods::StrandSystem& rods, double h) {
+bool ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
   if (rows_.empty() || memory_.empty()) return false;
   add_strands(rods);
-  add_contacts(rods, h);
+  add_contacts(rods, h, care);
   warm_start(memory_, h);
   const std::vector<Vec3> free_end = end_;
   apply(rods, pushed_velocities(rods.first_dof()));
@@ -324,9 +324,9 @@ void ContactStep::remember(double h) {
 }
 
 // The contacts from which a step's first solve starts.
-void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
+void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care) {
   find_rows(rods, bodies, h);
-  const bool parted = part_passing(rods, h), predicted = predict_end(rods, h);
+  const bool parted = part_passing(rods, h), predicted = predict_end(rods, h, care);
   if (parted || predicted) find_rows(rods, bodies, h);
 }
 
@@ -339,7 +339,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   caught_ = known_caught_;
   look_around(rods, bodies, h, bodies_end);
   const std::vector<double> undisturbed = free_velocities_;
-  begin_attempt(rods, bodies, h);
+  begin_attempt(rods, bodies, h, care);
   for (const Passing& p : passing_) report.deepest = std::max(report.deepest, -p.gap);
   const auto before = match(memory_, rows_);
   for (std::size_t c = 0; c < rows_.size(); ++c) {
@@ -359,11 +359,11 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   int attempt = 1;
   while (!rows_.empty()) {
     add_strands(rods);
-    add_contacts(rods, h);
+    add_contacts(rods, h, care);
     if (drop_immovable()) {
       if (rows_.empty()) break;
       add_strands(rods);
-      add_contacts(rods, h);
+      add_contacts(rods, h, care);
     }
     warm_start(report.rounds == 0 ? memory_ : latest_, h);
     report.seconds_assemble += watch.lap();
@@ -376,7 +376,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
       ++attempt;
       free_velocities_ = undisturbed;
       set_velocities(rods, undisturbed);
-      begin_attempt(rods, bodies, h);
+      begin_attempt(rods, bodies, h, care);
       report.seconds_detect += watch.lap();
       continue;
     }

@@ -27,7 +27,8 @@ struct ContactOptions {
   double grow_time = 0.0;
 };
 
-// How well contacts are solved: while hair only finds its place, one solve that is a little off will do.
+// How well contacts are solved: while hair only finds its place, one solve that is a little off will do, and
+// without friction it finds it sooner.
 enum class Care : std::uint8_t { full, rough };
 
 // What a step's contacts were like.
@@ -102,11 +103,11 @@ class ContactStep {
   double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
                              double bodies_end);
   void add_strands(const rods::StrandSystem& rods);
-  void add_contacts(const rods::StrandSystem& rods, double h);
+  void add_contacts(const rods::StrandSystem& rods, double h, Care care);
   bool drop_immovable();
   std::vector<double> pushed_velocities(std::span<const std::size_t> first_dof) const;
   double reach() const;
-  bool predict_end(rods::StrandSystem& rods, double h);
+  bool predict_end(rods::StrandSystem& rods, double h, Care care);
   std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
@@ -119,7 +120,7 @@ class ContactStep {
   void grow(double part);
   bool part_passing(rods::StrandSystem& rods, double h);
   bool find_caught(double h);
-  void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h);
+  void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care);
 
   ContactOptions options_;
   double grown_ = 1.0, h_ = 0.0;   // part of the radius that strands have; the last step

@@ -17,8 +17,10 @@ namespace {
 // A step in which any material frame turns further than this is repeated at half its length: beyond it the
 // explicit inertia terms, which are quadratic in the turn, are no longer small against the implicit ones.
 constexpr double kLargestTurn = 0.35;
-constexpr double kRoughSettling = 0.8;  // part of the settling in which contacts are solved with less care
-constexpr int kCalmSteps = 16;          // before the step may grow again
+// Parts of the settling in which strands grow to their thickness, and in which contacts are solved with less
+// care.
+constexpr double kGrowingSettling = 0.6, kRoughSettling = 0.8;
+constexpr int kCalmSteps = 16;  // before the step may grow again
 // A step whose contacts were left with a larger error than this, relative to the motion, is repeated at half
 // its length, down to this fraction of the longest step.
 constexpr double kLargeError = 0.01;
@@ -105,7 +107,7 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
     if (scene.simulation.model == scene::Model::super_helix)
       options.detect.stiff_part = std::min(kMostStiff, 1.0 / std::ranges::min(elements_of(scene)));
     options.tolerance = scene.contact.tolerance;
-    options.grow_time = std::max(kShortestGrowth, kRoughSettling * scene.simulation.settle);
+    options.grow_time = std::max(kShortestGrowth, kGrowingSettling * scene.simulation.settle);
     choose_solver(scene.contact.solver, options);
     contacts_ =
         std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body, world_.masses);
