@@ -13,7 +13,7 @@ import sys
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "tests" / "studio"))
-from studio_client import Studio, frame_head, is_packet  # noqa: E402
+from studio_client import Studio, frame_head, frame_points, is_packet  # noqa: E402
 
 
 def is_frame(message):
@@ -56,6 +56,9 @@ def answer(program, rounds=15):
         measure("set", lambda i: {"values": {"hair.curl_radius": 0.004 + 0.0004 * i}, "more": True})
         measure("set", lambda i: {"values": {"hair.length": 0.2 + 0.005 * i}, "more": True})
         measure("wet", lambda i: {"numbers": [i / rounds], "more": True})
+        socket.ask("undo")
+        place = frame_points(socket.receive_until(is_frame))[24 * 50 + 12]
+        measure("brush", lambda i: {"numbers": [place[0], place[1] + 0.004 * i, place[2], 0.02, 1.0]})
         measure("cut", lambda i: {"numbers": [0, 0, 1, -0.15 + 0.01 * i]})
         measure("undo", lambda i: {})
 

@@ -160,6 +160,9 @@ std::string state_json(const State& state, const scene::Scene& scene) {
               {"frames", state.frames},
               {"frame", state.frame},
               {"frames_per_second", state.frames_per_second},
+              {"quantity", state.quantity},
+              {"has_contacts", state.has_contacts},
+              {"shows_contacts", state.shows_contacts},
               {"title", state.title},
               {"values", values}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);

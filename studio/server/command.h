@@ -35,6 +35,8 @@ struct State {
   int open = -1, compared = -1;     // of those
   std::size_t frames = 0, frame = 0;
   double frames_per_second = 30.0;
+  std::string_view quantity = "none";  // that strands are coloured by
+  bool has_contacts = false, shows_contacts = false;
   std::string title;
 };
 std::string state_json(const State& state, const scene::Scene& scene);

@@ -1,68 +1,10 @@
 #include "studio/server/inspector.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "ringlet/base/error.h"
 #include "ringlet/scene/scene_file.h"
-#include "ringlet/sim/world.h"
+#include "ringlet/sim/scene_style.h"
 
 namespace ringlet::studio {
-namespace {
-
-// Calls visit(first, last) for each strand's range of points.
-template <class Visit>
-void for_each_strand(const hair::Groom& groom, Visit&& visit) {
-  for (std::size_t i = 0; i < groom.strand_count(); ++i)
-    visit(groom.first_point[i], groom.first_point[i + 1]);
-}
-
-void fill_speed(const std::vector<Vec3>& now, const std::vector<Vec3>& before, double time,
-                std::vector<float>& values) {
-  for (std::size_t k = 0; k < now.size(); ++k)
-    values[k] = static_cast<float>((now[k] - before[k]).norm() / time);
-}
-
-// Of the segments that meet in a point, the mean.
-void fill_stretch(const hair::Groom& rest, const std::vector<Vec3>& now, std::vector<float>& values) {
-  for_each_strand(rest, [&](std::size_t first, std::size_t last) {
-    for (std::size_t k = first; k < last; ++k) {
-      double length = 0.0, length_at_rest = 0.0;
-      for (std::size_t s = std::max(k, first + 1); s <= std::min(k + 1, last - 1); ++s) {
-        length += (now[s] - now[s - 1]).norm();
-        length_at_rest += (rest.points[s] - rest.points[s - 1]).norm();
-      }
-      values[k] = length_at_rest > 0.0 ? static_cast<float>(length / length_at_rest - 1.0) : 0.0F;
-    }
-  });
-}
-
-// Curvature of the circle through a point and its neighbours; at the ends that of the point beside.
-void fill_bend(const hair::Groom& rest, const std::vector<Vec3>& now, std::vector<float>& values) {
-  for_each_strand(rest, [&](std::size_t first, std::size_t last) {
-    for (std::size_t k = first; k < last; ++k) {
-      if (last - first < 3) continue;
-      const std::size_t m = std::clamp(k, first + 1, last - 2);
-      const Vec3 a = now[m] - now[m - 1], b = now[m + 1] - now[m], c = now[m + 1] - now[m - 1];
-      const double sides = a.norm() * b.norm() * c.norm();
-      values[k] = sides > 0.0 ? static_cast<float>(2.0 * a.cross(b).norm() / sides) : 0.0F;
-    }
-  });
-}
-
-}  // namespace
-
-Quantity quantity(const std::string& name) {
-  const std::vector<std::pair<std::string, Quantity>> known{{"none", Quantity::none},
-                                                            {"speed", Quantity::speed},
-                                                            {"stretch", Quantity::stretch},
-                                                            {"bend", Quantity::bend},
-                                                            {"strand", Quantity::strand}};
-  for (const auto& [text, what] : known)
-    if (text == name) return what;
-  throw InputError(fmt::format("strands cannot be coloured by '{}'", name.substr(0, 40)));
-}
 
 Inspector::Inspector(const std::filesystem::path& cache)
     : cache_(io::CacheReader::open(cache)),
@@ -80,30 +22,42 @@ std::vector<hair::ScalpSite> Inspector::sites() const {
 }
 
 std::vector<float> Inspector::values(std::size_t frame, Quantity what) const {
-  if (what == Quantity::none) return {};
-  const hair::Groom& rest = cache_.header().groom;
+  if (what == Quantity::none || (needs_contacts(what) && !has_contacts())) return {};
   const std::vector<Vec3> now = cache_.points(frame);
-  std::vector<float> values(now.size(), 0.0F);
-  switch (what) {
-    case Quantity::speed:
-      if (frame > 0)
-        fill_speed(now, cache_.points(frame - 1), cache_.time(frame) - cache_.time(frame - 1), values);
-      break;
-    case Quantity::stretch:
-      fill_stretch(rest, now, values);
-      break;
-    case Quantity::bend:
-      fill_bend(rest, now, values);
-      break;
-    case Quantity::strand:
-      for (std::size_t i = 0; i < rest.strand_count(); ++i)
-        std::fill(values.begin() + rest.first_point[i], values.begin() + rest.first_point[i + 1],
-                  static_cast<float>(i) / static_cast<float>(rest.strand_count()));
-      break;
-    case Quantity::none:
-      break;
+  std::vector<Vec3> before;
+  std::vector<io::CacheContact> contacts;
+  Moment moment{cache_.header().groom, now, {}, 0.0, {}};
+  if (what == Quantity::speed && frame > 0) {
+    before = cache_.points(frame - 1);
+    moment.before = before;
+    moment.between = cache_.time(frame) - cache_.time(frame - 1);
   }
-  return values;
+  if (needs_contacts(what)) contacts = cache_.contacts(frame);
+  moment.contacts = contacts;
+  if (what == Quantity::wetness) moment.wetness = wetness();
+  return values_of(what, moment);
+}
+
+// As the scene's hairdresser has left the strands. Where a brush was used, it depends on how they lay.
+const std::vector<double>& Inspector::wetness() const {
+  if (wetness_) return *wetness_;
+  double all = 0.0;
+  bool local = false;
+  for (const scene::StyleStep& step : scene_.style.steps) {
+    const bool wets = step.action == scene::Action::wet;
+    if (wets && step.radius > 0.0)
+      local = true;
+    else if (wets || step.action == scene::Action::dry)
+      all = wets ? step.amount : 0.0;
+  }
+  if (local) {
+    const sim::World world = sim::gather_world(scene_);
+    wetness_ =
+        sim::make_style(world, sim::elements_of(scene_), sim::curves_of_run(scene_)).wetness_of_strands();
+  } else {
+    wetness_.emplace(cache_.header().groom.strand_count(), all);
+  }
+  return *wetness_;
 }
 
 std::vector<double> Inspector::times() const {

@@ -2,17 +2,15 @@
 // A finished cache to look through: frames, the numbers of all frames, and quantities to colour strands by.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ringlet/io/cache_reader.h"
 #include "ringlet/scene/scene.h"
+#include "studio/server/quantity.h"
 
 namespace ringlet::studio {
-
-enum class Quantity { none, speed, stretch, bend, strand };
-// Throws InputError for a name that is none of "none", "speed", "stretch", "bend", "strand".
-Quantity quantity(const std::string& name);
 
 class Inspector {
  public:
@@ -25,8 +23,8 @@ class Inspector {
   // Roots of the strands to draw, in the world at the first frame.
   std::vector<hair::ScalpSite> sites() const;
 
-  // Per point of a frame: speed in m/s (of the motion from the frame before), stretch of the segments as a
-  // fraction of their length at rest, curvature in 1/m, or the strand's place among all.
+  bool has_contacts() const { return cache_.header().has_contacts(); }
+  // Of a frame's points; none where the quantity needs contacts that the cache does not have.
   std::vector<float> values(std::size_t frame, Quantity what) const;
 
   std::vector<double> times() const;
@@ -34,8 +32,11 @@ class Inspector {
   std::vector<std::vector<double>> statistics() const;
 
  private:
+  const std::vector<double>& wetness() const;
+
   io::CacheReader cache_;
   scene::Scene scene_;
+  mutable std::optional<std::vector<double>> wetness_;  // per strand, once someone has asked
 };
 
 }  // namespace ringlet::studio

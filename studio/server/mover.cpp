@@ -27,6 +27,7 @@ scene::Scene simulated_scene(scene::Scene scene) {
   scene.simulation.settle = 0.0;
   scene.motion = {};
   scene.motion.kind = scene::MotionKind::none;
+  scene.output.contacts = scene.simulation.contact == scene::ContactModel::coulomb;
   return scene;
 }
 

@@ -55,6 +55,7 @@ void choose_contact(scene::Scene& scene) {
       scene.simulation.contact = scene::ContactModel::coulomb;
       break;
   }
+  scene.output.contacts &= scene.simulation.contact == scene::ContactModel::coulomb;
 }
 
 // A new kind of hair brings its own curl and section.
@@ -63,10 +64,19 @@ void forget_overridden(scene::Scene& scene, const std::string& key) {
   if (key == "hair.type") scene.hair.radius = scene.hair.eccentricity = std::nullopt;
 }
 
-bool same_but_last_step(scene::Scene longer, const scene::Scene& shorter) {
-  if (longer.style.steps.size() != shorter.style.steps.size() + 1) return false;
-  longer.style.steps.pop_back();
-  return longer == shorter;
+// How many steps of a hairdresser lead from one scene to the other; 0 if something else differs.
+std::size_t steps_between(const scene::Scene& shorter, scene::Scene longer) {
+  const std::size_t before = shorter.style.steps.size(), after = longer.style.steps.size();
+  if (after <= before) return 0;
+  longer.style.steps.resize(before);
+  return longer == shorter ? after - before : 0;
+}
+
+// Calls go() so often; false if it was never to be called.
+bool repeat(std::size_t times, const auto& go) {
+  for (std::size_t k = 0; k < times; ++k)
+    if (!go()) return false;
+  return times > 0;
 }
 
 // The roots of drawn strands depend on these alone.
@@ -87,7 +97,8 @@ Stylist::Stylist(scene::Scene scene) {
 
 void Stylist::rebuild(const scene::Scene& scene) {
   auto world = std::make_unique<sim::World>(sim::gather_world(scene));
-  auto style = std::make_unique<statics::Style>(sim::make_style(*world, sim::elements_of(scene)));
+  auto style = std::make_unique<statics::Style>(
+      sim::make_style(*world, sim::elements_of(scene), sim::curves_of_run(scene)));
   // The old style speaks of the old world: it goes first.
   style_ = std::move(style);
   world_ = std::move(world);
@@ -137,7 +148,8 @@ StudioKey::Effect Stylist::set(const std::vector<std::pair<std::string, std::str
     if (effect != StudioKey::Effect::shape && key.effect != StudioKey::Effect::look) effect = key.effect;
   }
   scene::validate(next);
-  if (effect == StudioKey::Effect::shape) rebuild(next);
+  if (effect == StudioKey::Effect::shape || sim::curves_of_run(next) != sim::curves_of_run(scene()))
+    rebuild(next);
   const bool replace = past_[now_].open == open && now_ > 0;
   push({std::move(next), more ? open : ""}, replace);
   refresh();
@@ -146,8 +158,14 @@ StudioKey::Effect Stylist::set(const std::vector<std::pair<std::string, std::str
 
 void Stylist::perform(const scene::StyleStep& step, bool more) {
   scene::Scene next = scene();
-  const std::string open = fmt::format("step {}", static_cast<int>(step.action));
-  const bool replace = past_[now_].open == open && now_ > 0;
+  const bool stroke = step.radius > 0.0;
+  const std::string open = stroke ? "stroke" : fmt::format("step {}", static_cast<int>(step.action));
+  const bool joins = past_[now_].open == open && now_ > 0, replace = joins && !stroke;
+  // A brush that is lifted where it last touched has nothing more to do.
+  if (joins && stroke && next.style.steps.back() == step) {
+    if (!more) past_[now_].open.clear();
+    return;
+  }
   if (replace) next.style.steps.pop_back();
   if (next.style.steps.size() >= kMostSteps)
     throw InputError(fmt::format("there are {} steps already; undo some", kMostSteps));
@@ -160,14 +178,14 @@ void Stylist::perform(const scene::StyleStep& step, bool more) {
     if (replace) style_->redo();
     throw;
   }
-  push({std::move(next), more ? open : ""}, replace);
+  push({std::move(next), more ? open : ""}, joins);
   refresh();
 }
 
 void Stylist::undo() {
   if (!can_undo()) throw InputError("there is nothing to undo");
   const scene::Scene& target = past_[now_ - 1].scene;
-  if (!same_but_last_step(scene(), target) || !style_->undo()) rebuild(target);
+  if (!repeat(steps_between(target, scene()), [&] { return style_->undo(); })) rebuild(target);
   --now_;
   past_[now_].open.clear();
   refresh();
@@ -176,7 +194,7 @@ void Stylist::undo() {
 void Stylist::redo() {
   if (!can_redo()) throw InputError("there is nothing to do again");
   const scene::Scene& target = past_[now_ + 1].scene;
-  if (!same_but_last_step(target, scene()) || !style_->redo()) rebuild(target);
+  if (!repeat(steps_between(scene(), target), [&] { return style_->redo(); })) rebuild(target);
   ++now_;
   past_[now_].open.clear();
   refresh();

@@ -31,7 +31,8 @@ class Stylist {
   // Sets keys of the scene. With `more`, the next change of the same keys takes the place of this one in the
   // way back. Throws InputError, and then nothing has changed. Returns what kind of change it was.
   StudioKey::Effect set(const std::vector<std::pair<std::string, std::string>>& values, bool more);
-  // Cut, comb, wet, dry, grow. With `more`, the next step of the same kind takes the place of this one.
+  // Cut, comb, wet, dry, grow. With `more`, the next step of the same kind takes the place of this one; of a
+  // brush it is the next of the same stroke, which is undone as a whole.
   void perform(const scene::StyleStep& step, bool more);
 
   bool can_undo() const { return now_ > 0; }

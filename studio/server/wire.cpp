@@ -93,8 +93,12 @@ std::string file_packet(std::string_view name, std::string_view content) {
 }
 
 ShownHair::ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& head,
-                     std::span<const hair::ScalpSite> sites)
-    : guides_(rest.strand_count()), first_point_(rest.first_point), head_(head) {
+                     std::span<const hair::ScalpSite> sites, std::span<const double> wetness)
+    : guides_(rest.strand_count()),
+      first_point_(rest.first_point),
+      head_(head),
+      wetness_(wetness.begin(), wetness.end()) {
+  wetness_.resize(guides_, 0.0);
   points_per_guide_ = guides_ == 0 ? 0 : first_point_[1] - first_point_[0];
   for (std::size_t i = 0; i < guides_; ++i)
     uniform_ = uniform_ && first_point_[i + 1] - first_point_[i] == points_per_guide_;
@@ -115,7 +119,7 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
                                       const scene::Scene& scene) const {
   constexpr std::size_t kWordsPerStrand = 13;
   Writer writer(Packet::strands, view);
-  writer.reserve((kWordsPerStrand * shown_ + 16) * sizeof(std::uint32_t));
+  writer.reserve((kWordsPerStrand * shown_ + guides_ + 16) * sizeof(std::uint32_t));
   writer.word(version);
   writer.word(guides_);
   writer.word(points_per_guide_);
@@ -123,6 +127,7 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
   writer.vector(scene.hair.colour);
   writer.real(scene.picture.strand_width);
   writer.real(bound_ ? scene.picture.clump : 0.0);
+  for (const double wet : wetness_) writer.real(wet);
   for (std::size_t i = 0; i < shown_; ++i) {
     hair::RenderStrands::Binding binding{};
     if (bound_) {
@@ -145,7 +150,7 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
 std::string ShownHair::frame_packet(std::uint32_t view, std::uint32_t version, const Frame& frame) const {
   Writer writer(Packet::frame, view);
   const std::size_t points = guides_ * points_per_guide_;
-  writer.reserve(points * (frame.values.empty() ? 6 : 10) + 1024);
+  writer.reserve(points * (frame.values.empty() ? 6 : 10) + frame.contacts.size() * 28 + 1024);
   writer.word(version);
   writer.word(frame.number);
   writer.word(frame.echo);
@@ -171,6 +176,12 @@ std::string ShownHair::frame_packet(std::uint32_t view, std::uint32_t version, c
                frame.points.subspan(first_point_[i], first_point_[i + 1] - first_point_[i]), kPointsPerGuide))
         alike.push_back(p);
     write_points(writer, alike);
+  }
+  writer.word(frame.contacts.size());
+  for (const io::CacheContact& contact : frame.contacts) {
+    writer.vector(contact.position);
+    writer.vector(contact.force);
+    writer.real(contact.slides ? 1.0 : 0.0);
   }
   return writer.take();
 }

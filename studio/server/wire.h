@@ -26,8 +26,9 @@ class ShownHair {
  public:
   // Strands are bound to guides as they lie at rest. `sites`: their roots in the world; none: the guides
   // themselves are drawn.
+  // `wetness`: of each guide, for its look; none: dry.
   ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& head,
-            std::span<const hair::ScalpSite> sites);
+            std::span<const hair::ScalpSite> sites, std::span<const double> wetness);
 
   std::size_t guide_count() const { return guides_; }
   std::size_t shown_count() const { return shown_; }
@@ -39,7 +40,8 @@ class ShownHair {
     double time = 0.0, seconds = 0.0;  // of the frame, and that it took
     std::span<const Vec3> points;      // laid out as the groom at rest
     std::span<const Pose> bodies;
-    std::span<const float> values;  // per point, to colour by; or none
+    std::span<const float> values{};               // per point, to colour by; or none
+    std::span<const io::CacheContact> contacts{};  // to show
   };
   std::string frame_packet(std::uint32_t view, std::uint32_t version, const Frame& frame) const;
 
@@ -53,6 +55,7 @@ class ShownHair {
   bool uniform_ = true;                     // whether all strands have as many points
   Quat head_;                               // at rest
   std::optional<hair::RenderStrands> bound_;
+  std::vector<double> wetness_;
 };
 
 }  // namespace ringlet::studio

@@ -165,15 +165,16 @@ void Workshop::handle(const Order& order) {
     echo_ = command.id;
     using Handler = void (Workshop::*)(const Command&);
     static const std::vector<std::pair<std::string_view, Handler>> handlers{
-        {"set", &Workshop::handle_style},       {"cut", &Workshop::handle_style},
-        {"comb", &Workshop::handle_style},      {"wet", &Workshop::handle_style},
-        {"grow", &Workshop::handle_style},      {"undo", &Workshop::handle_style},
-        {"redo", &Workshop::handle_style},      {"open_scene", &Workshop::handle_style},
-        {"style", &Workshop::handle_move},      {"play", &Workshop::handle_move},
-        {"pause", &Workshop::handle_move},      {"reset", &Workshop::handle_move},
-        {"grab", &Workshop::handle_move},       {"record", &Workshop::handle_move},
-        {"open", &Workshop::handle_inspect},    {"seek", &Workshop::handle_inspect},
-        {"compare", &Workshop::handle_inspect}, {"colour", &Workshop::handle_inspect},
+        {"set", &Workshop::handle_style},        {"cut", &Workshop::handle_style},
+        {"comb", &Workshop::handle_style},       {"wet", &Workshop::handle_style},
+        {"brush", &Workshop::handle_style},      {"grow", &Workshop::handle_style},
+        {"undo", &Workshop::handle_style},       {"redo", &Workshop::handle_style},
+        {"open_scene", &Workshop::handle_style}, {"style", &Workshop::handle_move},
+        {"play", &Workshop::handle_move},        {"pause", &Workshop::handle_move},
+        {"reset", &Workshop::handle_move},       {"grab", &Workshop::handle_move},
+        {"record", &Workshop::handle_move},      {"open", &Workshop::handle_inspect},
+        {"seek", &Workshop::handle_inspect},     {"compare", &Workshop::handle_inspect},
+        {"colour", &Workshop::handle_show},      {"contacts", &Workshop::handle_show},
     };
     const auto known = std::find_if(handlers.begin(), handlers.end(),
                                     [&](const auto& h) { return h.first == command.what; });
@@ -205,7 +206,8 @@ void Workshop::handle_style(const Command& command) {
       playing_ = was_playing;
       return;
     }
-    if (effect == StudioKey::Effect::dynamics) return;
+    // Another model may begin with slightly other curves.
+    if (effect == StudioKey::Effect::dynamics && mode_ == Mode::inspect) return;
     return show_style();
   }
   if (command.what == "undo") {
@@ -221,6 +223,13 @@ void Workshop::handle_style(const Command& command) {
       step.action = command.what == "cut" ? scene::Action::cut : scene::Action::comb;
       step.normal = Vec3(command.numbers[0], command.numbers[1], command.numbers[2]);
       step.offset = command.numbers[3];
+    } else if (command.what == "brush") {
+      want_numbers(command, 5);
+      step.action = scene::Action::wet;
+      step.centre = Vec3(command.numbers[0], command.numbers[1], command.numbers[2]);
+      step.radius = command.numbers[3];
+      step.amount = command.numbers[4];
+      if (!(step.radius > 0.0)) throw InputError("a brush needs a positive radius");
     } else {
       want_numbers(command, 1);
       step.action = command.what == "wet" ? scene::Action::wet : scene::Action::grow;
@@ -278,13 +287,35 @@ void Workshop::handle_inspect(const Command& command) {
                command.what == "open" ? 0 : 1);
   } else if (mode_ != Mode::inspect) {
     throw InputError("open a cache first");
-  } else if (command.what == "seek") {
+  } else {
     want_numbers(command, 1);
     show_cache_frame(whole_number(command.numbers[0], inspectors_[0]->frames(), "frame"));
-  } else {
-    quantity_ = quantity(command.text);
-    show_cache_frame(cache_frame_);
   }
+}
+
+// Colours, contact points and forces, of what moves or has moved.
+void Workshop::handle_show(const Command& command) {
+  Quantity wanted = quantity_;
+  bool contacts = shows_contacts_;
+  if (command.what == "colour") {
+    wanted = quantity(command.text);
+  } else {
+    want_numbers(command, 1);
+    contacts = whole_number(command.numbers[0], 2, "way to show contacts:") == 1;
+  }
+  if ((needs_contacts(wanted) || contacts) && !has_contacts())
+    throw InputError(mode_ == Mode::inspect
+                         ? "this cache holds no contacts: run its scene again with output.contacts = true"
+                         : "this model knows no contact forces; choose a rod under Mechanics");
+  quantity_ = wanted;
+  shows_contacts_ = contacts;
+  if (mode_ == Mode::inspect) show_cache_frame(cache_frame_);
+  if (mode_ == Mode::move) show_motion();
+}
+
+bool Workshop::has_contacts() const {
+  if (mode_ == Mode::inspect) return inspectors_[0] && inspectors_[0]->has_contacts();
+  return stylist_->scene().simulation.contact == scene::ContactModel::coulomb;
 }
 
 void Workshop::handle_keep(const Order& order) {
@@ -356,6 +387,7 @@ void Workshop::start_moving() {
   if (mode_ == Mode::inspect) show_style();
   mover_ = std::make_unique<Mover>(stylist_->scene());
   mode_ = Mode::move;
+  before_.clear();
   const std::vector<Pose> poses = mover_->simulator().pictured_poses();
   show_hair(0, mover_->start_groom(), poses.empty() ? Quat::Identity() : poses[0].rotation, stylist_->sites(),
             stylist_->scene());
@@ -370,6 +402,8 @@ void Workshop::leave_motion() {
 
 void Workshop::advance() {
   const auto begin = Clock::now();
+  const std::span<const Vec3> points = mover_->simulator().points();
+  before_.assign(points.begin(), points.end());
   try {
     if (!mover_->advance(stop_)) return;
   } catch (const Error& error) {
@@ -377,30 +411,42 @@ void Workshop::advance() {
     tell({}, error_json(0, "play", error.message()));
     return tell_state();
   }
+  frame_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
+  show_motion();
+  record_frame();
+  // At the pace of real time where the machine is fast enough, without trying to catch up where it is not.
+  const auto pace =
+      std::chrono::duration<double>(1.0 / mover_->simulator().world().scene.run.frames_per_second);
+  due_ = std::max(due_ + std::chrono::duration_cast<Clock::duration>(pace), begin);
+}
+
+void Workshop::show_motion() {
   sim::Simulator& simulator = mover_->simulator();
   const std::vector<Pose> poses = simulator.pictured_poses();
+  std::vector<io::CacheContact> contacts;
+  if (needs_contacts(quantity_) || shows_contacts_) contacts = simulator.contacts();
   ShownHair::Frame frame;
   frame.number = static_cast<std::uint32_t>(simulator.frame());
   frame.time = simulator.time();
-  frame.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  frame.seconds = frame_seconds_;
   frame.points = simulator.points();
   frame.bodies = poses;
+  if (shows_contacts_) frame.contacts = contacts;
+  std::vector<float> values;
+  if (has_contacts() || !needs_contacts(quantity_))
+    values = values_of(quantity_, {views_[0].groom, frame.points, before_,
+                                   1.0 / simulator.world().scene.run.frames_per_second, contacts,
+                                   stylist_->style().wetness_of_strands()});
+  frame.values = values;
   show_frame(0, frame);
-  record_frame();
-  // At the pace of real time where the machine is fast enough, without trying to catch up where it is not.
-  const auto pace = std::chrono::duration<double>(1.0 / simulator.world().scene.run.frames_per_second);
-  due_ = std::max(due_ + std::chrono::duration_cast<Clock::duration>(pace), begin);
 }
 
 void Workshop::record_frame() {
   if (!recording_) return;
   sim::Simulator& simulator = mover_->simulator();
-  const std::vector<Pose> poses = simulator.pictured_poses();
-  const std::vector<Vec3> vertices = simulator.deformed_vertices();
-  const std::vector<double> statistics = simulator.statistics().values();
   const double since =
       double(simulator.frame() - recording_->first_frame) / simulator.world().scene.run.frames_per_second;
-  recording_->writer.append({since, simulator.points(), poses, vertices, statistics, {}, {}});
+  sim::append_frame(recording_->writer, simulator, since, {});
   if (recording_->writer.frame_count() >= kLongestRecording) {
     stop_recording();
     tell_state();
@@ -415,13 +461,13 @@ void Workshop::stop_recording() {
 
 void Workshop::open_cache(int which, unsigned view) {
   auto inspector = std::make_unique<Inspector>(caches_[static_cast<std::size_t>(which)]);
-  leave_motion();
-  mode_ = Mode::inspect;
-  if (view == 0 && open_[0] < 0) views_[1] = {};
   const io::CacheReader& cache = inspector->cache();
   hair::Groom rest = cache.header().groom;
   rest.points = cache.points(0);
   const std::vector<Pose> poses = cache.body_poses(0);
+  leave_motion();
+  mode_ = Mode::inspect;
+  if (view == 0 && open_[0] < 0) views_[1] = {};
   show_bodies(view, cache.header().bodies);
   show_hair(view, std::move(rest), poses.empty() ? Quat::Identity() : poses[0].rotation, inspector->sites(),
             inspector->scene());
@@ -443,12 +489,15 @@ void Workshop::show_cache_frame(std::size_t number) {
     const std::vector<Vec3> points = inspector.cache().points(at);
     const std::vector<Pose> poses = inspector.cache().body_poses(at);
     const std::vector<float> values = inspector.values(at, quantity_);
+    std::vector<io::CacheContact> contacts;
+    if (shows_contacts_ && inspector.has_contacts()) contacts = inspector.cache().contacts(at);
     ShownHair::Frame frame;
     frame.number = static_cast<std::uint32_t>(at);
     frame.time = inspector.cache().time(at);
     frame.points = points;
     frame.bodies = poses;
     frame.values = values;
+    frame.contacts = contacts;
     frame.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     show_frame(view, frame);
   }
@@ -464,7 +513,9 @@ void Workshop::show_hair(unsigned view, hair::Groom rest, const Quat& head,
   View& shown = views_[view];
   shown.version = next_version_++;
   shown.groom = rest;
-  shown.hair = std::make_unique<ShownHair>(scene, std::move(rest), head, sites);
+  std::span<const double> wetness;
+  if (mode_ != Mode::inspect) wetness = stylist_->style().wetness_of_strands();
+  shown.hair = std::make_unique<ShownHair>(scene, std::move(rest), head, sites, wetness);
   shown.strands = share(shown.hair->strands_packet(view, shown.version, scene));
   deliver_({}, {shown.strands, true, kStrands + view});
 }
@@ -516,6 +567,9 @@ void Workshop::tell_state() {
   state.open = open_[0];
   state.compared = open_[1];
   state.frame = cache_frame_;
+  state.quantity = name_of(quantity_);
+  state.has_contacts = has_contacts();
+  state.shows_contacts = shows_contacts_;
   if (inspectors_[0]) {
     state.frames = inspectors_[0]->frames();
     state.frames_per_second = inspectors_[0]->cache().header().frames_per_second;

@@ -62,12 +62,15 @@ class Workshop {
   void handle_style(const Command& command);
   void handle_move(const Command& command);
   void handle_inspect(const Command& command);
+  void handle_show(const Command& command);
   void handle_keep(const Order& order);
 
   void show_style();
   void start_moving();
   void leave_motion();
   void advance();
+  void show_motion();
+  bool has_contacts() const;
   void record_frame();
   void stop_recording();
   void open_cache(int which, unsigned view);
@@ -102,7 +105,11 @@ class Workshop {
   std::unique_ptr<Inspector> inspectors_[2];
   int open_[2] = {-1, -1};
   std::size_t cache_frame_ = 0;
+  // How hair that moves or has moved is shown.
   Quantity quantity_ = Quantity::none;
+  bool shows_contacts_ = false;
+  std::vector<Vec3> before_;    // points of the frame before, in Move
+  double frame_seconds_ = 0.0;  // that the last frame took, in Move
   struct Recording;
   std::unique_ptr<Recording> recording_;
   int recordings_ = 0;

@@ -19,6 +19,7 @@ scene::Scene small_scene() {
   scene.hair.length = 0.2;
   scene.simulation.settle = 0.1;
   scene.run.duration = 0.3;
+  scene.output.contacts = true;
   return scene;
 }
 
@@ -46,6 +47,10 @@ void expect_same(const std::filesystem::path& a, const std::filesystem::path& b)
     const auto points = first.points(frame);
     ASSERT_EQ(points, second.points(frame)) << "frame " << frame;
     moved |= points != first.points(0);
+    if (first.header().has_contacts()) {
+      EXPECT_EQ(first.contacts(frame), second.contacts(frame)) << "frame " << frame;
+      EXPECT_FALSE(first.contacts(frame).empty()) << "frame " << frame;
+    }
     const auto names = first.header().statistics;
     const auto left = first.statistics(frame), right = second.statistics(frame);
     for (std::size_t k = 0; k < names.size(); ++k) {

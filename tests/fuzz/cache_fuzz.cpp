@@ -21,6 +21,7 @@ void read_everything(const ringlet::io::CacheReader& reader) {
     (void)reader.deformed_vertices(i);
     (void)reader.statistics(i);
     for (const auto& channel : reader.header().channels) (void)reader.channel(channel.name, i);
+    if (reader.header().has_contacts()) (void)reader.contacts(i);
   }
   (void)reader.last_checkpoint();
 }

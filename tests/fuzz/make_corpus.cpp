@@ -1,5 +1,6 @@
 // Writes small, valid files of every format as seeds for the fuzz targets: make_corpus FOLDER
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
@@ -57,8 +58,8 @@ std::string triangle_glb() {
          word(static_cast<std::uint32_t>(binary.size())) + std::string("BIN\0", 4) + binary;
 }
 
-// Two frames with a body and statistics.
-void write_cache(const std::filesystem::path& path) {
+// Two frames with a body and statistics, and perhaps contacts.
+void write_cache(const std::filesystem::path& path, bool contacts) {
   io::CacheHeader header;
   header.scene_toml = "[hair]\ncount = 3\n";
   header.groom = curls(false);
@@ -68,12 +69,20 @@ void write_cache(const std::filesystem::path& path) {
   body.mesh.triangles = {{0, 1, 2}};
   header.bodies = {body};
   header.statistics = {"contacts"};
+  if (contacts) header.channels = {{io::kContactChannel, io::kContactComponents}};
   io::CacheWriter writer = io::CacheWriter::create(path, header, io::Overwrite::replace);
   const std::vector<Pose> poses(1);
   const std::vector<double> statistics{7.0};
-  for (int i = 0; i < 2; ++i)
-    writer.append(
-        {.time = 0.04 * i, .points = header.groom.points, .body_poses = poses, .statistics = statistics});
+  const io::CacheContact hair{Vec3::Zero(), Vec3::UnitZ(), 0, 2, 0.01, 0.02, true};
+  const io::CacheContact body{Vec3::Zero(), -Vec3::UnitX(), 1, -1, 0.03, 0.0, false};
+  const std::vector<float> entries = io::contact_entries(std::array{hair, body});
+  const std::vector<std::span<const float>> channels{entries};
+  for (int i = 0; i < 2; ++i) {
+    io::CacheFrame frame{
+        .time = 0.04 * i, .points = header.groom.points, .body_poses = poses, .statistics = statistics};
+    if (contacts) frame.channels = channels;
+    writer.append(frame);
+  }
 }
 
 }  // namespace
@@ -111,7 +120,8 @@ int main(int count, char** arguments) try {
              "element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n1 1 0\n0 1 "
              "0\n4 0 1 2 3\n");
   write_text(root / "mesh/triangle.glb", triangle_glb());
-  write_cache(root / "cache/plain.cache");
+  write_cache(root / "cache/plain.cache", false);
+  write_cache(root / "cache/contacts.cache", true);
   return 0;
 } catch (const ringlet::Error& error) {
   std::fprintf(stderr, "%s\n", error.what());

@@ -1,4 +1,5 @@
-// The whole page in a real browser: style, cut, wet, undo, play, shake, record, scrub, plot, save, reopen, lost connection.
+// The whole page in a real browser: style, cut, wet, undo, play, shake, record, scrub, plot, contacts, movie, save, reopen, lost
+// connection.
 //
 // usage: node page_test.mjs RINGLET CHROMIUM REFERENCES   (NODE_PATH does not reach ES modules: run where playwright-core is)
 // With UPDATE_PICTURES=1 the reference pictures are written anew; look at them before you commit them.
@@ -31,13 +32,23 @@ const studio = await startStudio();
 const browser = await chromium.launch({executablePath: browserPath, args: ["--no-sandbox"]});
 const page = await browser.newPage({viewport: {width: 780, height: 420}, colorScheme: "dark", acceptDownloads: true});
 page.setDefaultTimeout(15000);
+// So that a test can cut the page off.
+await page.addInitScript(() => {
+  window.sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(...address) {
+      super(...address);
+      window.sockets.push(this);
+    }
+  };
+});
 const problems = [];
 page.on("pageerror", (error) => problems.push(error.message));
 
 const data = (name) => page.evaluate((n) => document.documentElement.dataset[n], name);
 const until = (test, argument) => page.waitForFunction(test, argument);
 const press = (selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
-const named = (text) => page.evaluate((t) => [...document.querySelectorAll("button")].find((b) => b.textContent === t).click(), text);
+const named = (text) => page.evaluate((t) => [...document.querySelectorAll("button")].find((b) => b.textContent === t && b.offsetParent).click(), text);
 async function change(action) {
   const before = await data("version");
   await action();
@@ -137,6 +148,37 @@ try {
   assert.ok(apart(await picture(), cut) < 0.001);
   await change(() => page.keyboard.press("Control+Shift+z"));
 
+  step("wet brush");
+  await change(() => page.keyboard.press("Control+z"));
+  await press("#tab-style");
+  await named("Wet brush");
+  const dry = await picture();
+  const across = async () => {
+    await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.3 * box.height);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.35 * box.height, {steps: 6});
+    await page.mouse.up();
+  };
+  await change(across);
+  await until(() => [...document.querySelectorAll(".history li")].some((li) => li.textContent.includes("within")));
+  await page.waitForFunction(() => Number(document.querySelector("input[name=wet]").value) > 0);
+  await until((n) => document.querySelectorAll(".history li").length >= n, 2);
+  const brushed = await picture();
+  assert.ok(apart(brushed, dry) > 0.0005, `brushed hair looks dry: ${apart(brushed, dry)}`);
+  assert.ok(apart(brushed, dry) < apart(wet, dry), "the brush has wetted everything");
+  await named("Wet brush");
+  await change(() => page.keyboard.press("Control+z"));
+  await until(() => ![...document.querySelectorAll(".history li")].some((li) => li.textContent.includes("within")));
+  assert.ok(apart(await picture(), dry) < 0.001, "one undo does not undo the stroke");
+  await change(() => page.evaluate(() => {
+    const slider = document.querySelector("input[name=wet]");
+    slider.value = 0.9;
+    slider.dispatchEvent(new Event("input"));
+    slider.dispatchEvent(new Event("change"));
+  }));
+  await until(() => document.querySelectorAll(".history li").length >= 2);
+  assert.ok(apart(await picture(), wet) < 0.001);
+
   step("save, go on, reopen");
   const saved = await downloaded(() => named("Save scene"));
   assert.equal(saved.name, "style.toml");
@@ -199,6 +241,54 @@ try {
   await page.selectOption("select[name=compare]", "-1");
   await until(() => document.getElementById("names").hidden);
 
+  step("contacts, live and recorded; a movie of them");
+  await press("#tab-move");
+  await page.selectOption("select[name='simulation.model']", "super_helix");
+  await named("Play");
+  await until(() => document.documentElement.dataset.mode === "move");
+  await page.focus("#canvas");
+  await page.keyboard.press("f");
+  await until(() => Number(document.documentElement.dataset.contacts) > 0);
+  assert.match(await page.textContent("#contact-legend"), /sticks.*slides.*of \d+ slide.*1 cm of arrow: [\d.e+-]+ [mµ]N/);
+  await press("#movie");
+  await named("Record");
+  await page.selectOption("select[name='move-quantity']", "force");
+  await until(() => !document.getElementById("legend").hidden);
+  assert.match(await page.textContent("#legend"), /force per length.*mN\/m/);
+  const begun = Number(await data("frame"));
+  await until((n) => Number(document.documentElement.dataset.frame) > n + 4, begun);
+  const movie = await downloaded(() => press("#movie"));
+  assert.equal(movie.name, "ringlet.webm");
+  // Matroska's first word, and more than its headers.
+  assert.equal(movie.content.readUInt32BE(0), 0x1a45dfa3);
+  assert.ok(movie.content.length > 10000, `a movie of ${movie.content.length} bytes`);
+  await named("Stop recording");
+  await press("#tab-inspect");
+  const kept = String(caches);
+  await page.waitForSelector(`select[name=cache] option[value="${kept}"]`, {state: "attached"});
+  await change(() => page.selectOption("select[name=cache]", kept));
+  await page.focus("input[name=frame]");
+  await page.keyboard.press("End");
+  await until(() => Number(document.documentElement.dataset.contacts) > 0 && !document.getElementById("legend").hidden);
+  const withForces = await picture();
+  await page.selectOption("select[name=quantity]", "state");
+  await until(() => !document.getElementById("kind-legend").hidden);
+  const byState = await picture();
+  assert.ok(apart(withForces, byState) > 0.005, "colours by force and by state look alike");
+  await named("Contacts");
+  await until(() => document.documentElement.dataset.contacts === "0");
+  assert.ok(apart(await picture(), byState) > 0.0005, "contacts cannot be seen");
+  await page.selectOption("select[name=quantity]", "group");
+  await until(() => document.getElementById("kind-legend").textContent.includes("guide"));
+  await page.selectOption("select[name=quantity]", "none");
+
+  step("a page that is cut off comes back");
+  const shownFrame = await data("frame");
+  await page.evaluate(() => sockets.at(-1).close());
+  await until(() => sockets.length === 2 && document.documentElement.dataset.connection === "open");
+  await until((n) => document.documentElement.dataset.frame === n, shownFrame);
+  assert.equal(await page.textContent("#connection"), "connected");
+
   step("narrow and wide");
   for (const [width, height] of [[320, 568], [3840, 2160]]) {
     await page.setViewportSize({width, height});
@@ -217,7 +307,7 @@ try {
   studio.child.removeAllListeners("exit");
   studio.child.kill("SIGINT");
   await until(() => document.documentElement.dataset.connection === "lost");
-  assert.match(await page.textContent("#connection"), /gone/);
+  assert.match(await page.textContent("#connection"), /trying again.*new address/);
   assert.deepEqual(problems, []);
   step("done");
 } catch (error) {

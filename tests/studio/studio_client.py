@@ -216,6 +216,19 @@ def frame_points(message):
     return [tuple(low[k] + side * raw[3 * i + k] / 65535 for k in range(3)) for i in range(points)]
 
 
+def frame_extras(message):
+    """Values to colour by and contacts (position, force, slides) of a frame."""
+    at = 8 + 20 + 16
+    at += 4 + 28 * struct.unpack_from("<I", message, at)[0]
+    points, count = struct.unpack_from("<II", message, at)
+    at += 24 + (6 * points + 3) // 4 * 4
+    values = struct.unpack_from(f"<{count}f", message, at)
+    at += 4 * count
+    contacts = [struct.unpack_from("<7f", message, at + 4 + 28 * i) for i in range(struct.unpack_from("<I", message, at)[0])]
+    assert at + 4 + 28 * len(contacts) == len(message)
+    return values, [(c[:3], c[3:6], bool(c[6])) for c in contacts]
+
+
 def file_of(message):
     length = struct.unpack_from("<I", message, 8)[0]
     return message[12:12 + length].decode(), message[12 + (length + 3) // 4 * 4:]

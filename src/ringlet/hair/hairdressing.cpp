@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <optional>
+#include <map>
+#include <numeric>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
@@ -51,6 +52,21 @@ void keep(std::vector<Value>& values, const std::vector<std::size_t>& kept) {
   std::vector<Value> result;
   for (const std::size_t i : kept) result.push_back(values[i]);
   values = std::move(result);
+}
+
+bool all_alike(const std::vector<double>& values) {
+  return std::adjacent_find(values.begin(), values.end(), std::not_equal_to<>()) == values.end();
+}
+
+// Whether a polyline passes through a ball.
+bool meets(std::span<const Vec3> strand, const Ball& ball) {
+  for (std::size_t k = 1; k < strand.size(); ++k) {
+    const Vec3 along = strand[k] - strand[k - 1], to = ball.centre - strand[k - 1];
+    const double square = along.squaredNorm();
+    const double x = square > 0.0 ? std::clamp(along.dot(to) / square, 0.0, 1.0) : 0.0;
+    if ((to - x * along).norm() <= ball.radius) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -200,6 +216,9 @@ void lengthen(Groom& groom, double extra) {
 Hairdresser::Hairdresser(Groom groom) {
   State first;
   first.dry = groom.materials;
+  first.dry_of = groom.material_of;
+  first.dry_of.resize(groom.strand_count(), 0);
+  first.wetness.assign(groom.strand_count(), 0.0);
   first.groom = std::move(groom);
   states_.push_back(std::move(first));
 }
@@ -213,6 +232,8 @@ void Hairdresser::advance(State next) {
 std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
   State next = states_[now_];
   auto kept = hair::cut(next.groom, plane);
+  keep(next.dry_of, kept);
+  keep(next.wetness, kept);
   advance(std::move(next));
   return kept;
 }
@@ -220,6 +241,8 @@ std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
 std::vector<std::size_t> Hairdresser::cut(const CutRegion& region, const std::string& name) {
   State next = states_[now_];
   auto kept = hair::cut(next.groom, region, name);
+  keep(next.dry_of, kept);
+  keep(next.wetness, kept);
   advance(std::move(next));
   return kept;
 }
@@ -232,12 +255,51 @@ std::vector<Quat> Hairdresser::comb(const CutPlane& parting, std::span<const Vec
   return turns;
 }
 
-void Hairdresser::wet(double wetness) {
+double Hairdresser::wetness() const {
+  const std::vector<double>& each = states_[now_].wetness;
+  if (all_alike(each)) return each.empty() ? 0.0 : each[0];
+  return std::accumulate(each.begin(), each.end(), 0.0) / static_cast<double>(each.size());
+}
+
+// Where strands are not all as wet, one material for each dry one and each wetness that there is of it.
+void Hairdresser::wet_materials(State& state) {
+  hair::Groom& groom = state.groom;
+  groom.materials.clear();
+  groom.material_of = state.dry_of;
+  if (all_alike(state.wetness)) {
+    for (const Material& dry : state.dry)
+      groom.materials.push_back(state.wetness.empty() ? dry : wetted(dry, state.wetness[0]));
+  } else {
+    std::map<std::pair<std::uint32_t, double>, std::uint32_t> known;
+    for (std::size_t i = 0; i < state.wetness.size(); ++i) {
+      const auto next = static_cast<std::uint32_t>(groom.materials.size());
+      const auto [entry, fresh] = known.try_emplace({state.dry_of[i], state.wetness[i]}, next);
+      if (fresh) groom.materials.push_back(wetted(state.dry[state.dry_of[i]], state.wetness[i]));
+      groom.material_of[i] = entry->second;
+    }
+  }
+  if (groom.materials.size() == 1) groom.material_of.clear();
+}
+
+std::vector<std::size_t> Hairdresser::wet(double wetness, const std::optional<Ball>& where) {
+  if (where && !(where->centre.allFinite() && std::isfinite(where->radius) && where->radius > 0.0))
+    throw InputError("a brush needs a finite middle and a positive radius");
   State next = states_[now_];
-  next.wetness = wetness;
-  for (std::size_t i = 0; i < next.dry.size(); ++i) next.groom.materials[i] = wetted(next.dry[i], wetness);
-  next.groom.history.push_back(wetness > 0.0 ? fmt::format("wet: {}", wetness) : "dry");
+  std::vector<std::size_t> changed;
+  for (std::size_t i = 0; i < next.wetness.size(); ++i) {
+    if (next.wetness[i] == wetness || (where && !meets(next.groom.strand(i), *where))) continue;
+    next.wetness[i] = wetness;
+    changed.push_back(i);
+  }
+  (void)wetted(Material{}, wetness);  // throws for a wetness that there is not
+  wet_materials(next);
+  std::string what = wetness > 0.0 ? fmt::format("wet: {}", wetness) : "dry";
+  if (where)
+    what += fmt::format(" within {} m of ({:.4g}, {:.4g}, {:.4g}): {} strands", where->radius,
+                        where->centre.x(), where->centre.y(), where->centre.z(), changed.size());
+  next.groom.history.push_back(std::move(what));
   advance(std::move(next));
+  return changed;
 }
 
 void Hairdresser::lengthen(double extra) {

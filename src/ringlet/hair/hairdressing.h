@@ -4,6 +4,7 @@
 // afterwards is statics' to find.
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,6 +45,12 @@ Material wetted(const Material& dry, double wetness);
 // Adds this much length at the tips, in the direction that each strand has there.
 void lengthen(Groom& groom, double extra);
 
+// A brush: strands that pass through the ball are meant.
+struct Ball {
+  Vec3 centre = Vec3::Zero();
+  double radius = 0.0;
+};
+
 // A groom in a hairdresser's hands: the operations above in turn, remembered. Groom::history tells people the
 // same in words. If an operation throws, nothing has changed.
 class Hairdresser {
@@ -51,13 +58,16 @@ class Hairdresser {
   explicit Hairdresser(Groom groom);
 
   const Groom& groom() const { return states_[now_].groom; }
-  double wetness() const { return states_[now_].wetness; }
+  // Per strand, and their mean.
+  const std::vector<double>& wetness_of_strands() const { return states_[now_].wetness; }
+  double wetness() const;
 
   std::vector<std::size_t> cut(const CutPlane& plane);
   std::vector<std::size_t> cut(const CutRegion& region, const std::string& name);
   std::vector<Quat> comb(const CutPlane& parting, std::span<const Vec3> normals, const Vec3& down);
-  // Sets how wet the hair is. It starts from the dry hair whatever was before: drying is the exact inverse.
-  void wet(double wetness);
+  // Sets how wet all hair is, or what the ball meets. It starts from the dry hair whatever was before: drying
+  // is the exact inverse. Returns the strands whose wetness has changed.
+  std::vector<std::size_t> wet(double wetness, const std::optional<Ball>& where = {});
   void dry() { wet(0.0); }
   void lengthen(double extra);
   // Moves the points of the groom to where the hair has come to rest, as part of the step before.
@@ -70,8 +80,10 @@ class Hairdresser {
   struct State {
     Groom groom;
     std::vector<Material> dry;
-    double wetness = 0.0;
+    std::vector<std::uint32_t> dry_of;  // per strand, index in `dry`
+    std::vector<double> wetness;        // per strand
   };
+  static void wet_materials(State& state);
   void advance(State next);  // forgets the steps undone before
 
   std::vector<State> states_;

@@ -15,6 +15,23 @@ std::size_t CacheHeader::deformed_vertex_count() const {
   return count;
 }
 
+bool CacheHeader::has_contacts() const {
+  return std::any_of(channels.begin(), channels.end(), [](const CacheChannel& channel) {
+    return channel.name == kContactChannel && channel.components == kContactComponents;
+  });
+}
+
+std::vector<float> contact_entries(std::span<const CacheContact> contacts) {
+  std::vector<float> entries;
+  entries.reserve(kContactComponents * contacts.size());
+  for (const CacheContact& c : contacts)
+    for (const double value :
+         {c.position.x(), c.position.y(), c.position.z(), c.force.x(), c.force.y(), c.force.z(),
+          double(c.strand), double(c.partner), c.s, c.s_partner, c.slides ? 1.0 : 0.0})
+      entries.push_back(static_cast<float>(value));
+  return entries;
+}
+
 namespace {
 
 void validate_body(const CacheBody& body) {
@@ -55,6 +72,9 @@ void validate(const CacheHeader& header) {
   hair::validate(header.groom);
   for (const CacheBody& body : header.bodies) validate_body(body);
   validate_channels(header.channels);
+  if (header.has_contacts() && header.groom.strand_count() > kMostContactStrands)
+    throw InputError(fmt::format("contacts can be kept of {} strands at most; set output.contacts to false",
+                                 kMostContactStrands));
 }
 
 }  // namespace ringlet::io

@@ -30,6 +30,24 @@ struct CacheChannel {
   std::uint32_t components = 1;
 };
 
+// A contact that carried force in the last step before a frame.
+struct CacheContact {
+  Vec3 position = Vec3::Zero();  // m
+  Vec3 force = Vec3::Zero();     // N, on `strand`; on its partner the opposite
+  std::uint32_t strand = 0;
+  std::int32_t partner = 0;         // a strand, or −1 − b for body b
+  double s = 0.0, s_partner = 0.0;  // m: arclengths from the roots; 0 on a body
+  bool slides = false;              // or sticks, which is to creep at less than 1 mm/s
+
+  bool operator==(const CacheContact&) const = default;
+};
+// The channel that keeps them, and one frame's entries in it: position, force, strand, partner, s, s_partner,
+// slides. Indices are exact in a float up to kMostContactStrands.
+inline constexpr const char* kContactChannel = "contacts";
+inline constexpr std::uint32_t kContactComponents = 11;
+inline constexpr std::size_t kMostContactStrands = std::size_t{1} << 24U;
+std::vector<float> contact_entries(std::span<const CacheContact> contacts);
+
 struct CacheHeader {
   std::string program_version;
   std::string scene_toml;  // the resolved scene
@@ -40,6 +58,7 @@ struct CacheHeader {
   std::vector<CacheChannel> channels;
 
   std::size_t deformed_vertex_count() const;
+  bool has_contacts() const;
 };
 
 // One frame as the writer takes it. Sizes follow from the header.

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ringlet/base/error.h"
@@ -147,6 +148,31 @@ std::vector<float> CacheReader::channel(std::string_view name, std::size_t frame
   if (begin > end) parts_->fail(fmt::format("frame {} ends before it begins", frame));
   return parts_->read<float>(parts_->tables.channels[c].values, begin, end - begin, frame,
                              kFirstChannelColumn + c);
+}
+
+std::vector<CacheContact> CacheReader::contacts(std::size_t frame) const {
+  if (!parts_->header.has_contacts())
+    throw InputError("the cache holds no contacts: run the scene again with output.contacts = true",
+                     {parts_->path.string()});
+  const std::vector<float> entries = channel(kContactChannel, frame);
+  const double strands = double(parts_->header.groom.strand_count()),
+               bodies = double(parts_->header.bodies.size());
+  const auto whole = [](float value, double low, double below) {
+    return value >= low && value < below && value == std::floor(value);
+  };
+  std::vector<CacheContact> contacts;
+  contacts.reserve(entries.size() / kContactComponents);
+  for (std::size_t i = 0; i < entries.size(); i += kContactComponents) {
+    const float* e = entries.data() + i;
+    if (!std::all_of(e, e + kContactComponents, [](float value) { return std::isfinite(value); }) ||
+        !whole(e[6], 0.0, strands) || !whole(e[7], -bodies, strands) || !whole(e[10], 0.0, 2.0) ||
+        e[8] < 0.0F || e[9] < 0.0F)
+      parts_->fail(fmt::format("contact {} of frame {} names a strand, body or state that there is not",
+                               contacts.size(), frame));
+    contacts.push_back({Vec3(e[0], e[1], e[2]), Vec3(e[3], e[4], e[5]), static_cast<std::uint32_t>(e[6]),
+                        static_cast<std::int32_t>(e[7]), e[8], e[9], e[10] == 1.0F});
+  }
+  return contacts;
 }
 
 std::optional<Checkpoint> CacheReader::last_checkpoint() const {

@@ -42,6 +42,8 @@ class CacheReader {
   std::vector<Vec3> deformed_vertices(std::size_t frame) const;
   std::vector<double> statistics(std::size_t frame) const;
   std::vector<float> channel(std::string_view name, std::size_t frame) const;
+  // What contact_entries() kept; throws InputError where the cache has no contacts or they do not fit it.
+  std::vector<CacheContact> contacts(std::size_t frame) const;
 
   // The newest checkpoint, or nothing when no frame has one. While the cache is being written it may be gone
   // by the time it is read, which throws InputError.

@@ -134,6 +134,8 @@ class Checker {
               fmt::format("{}.amount of wetting must be from 0 to 1", path));
       require(step.action != Action::grow || step.amount > 0.0, path + ".amount",
               fmt::format("{}.amount of growth must be above 0", path));
+      require(step.action == Action::wet || step.radius == 0.0, path + ".radius",
+              fmt::format("{}.radius is read only for wetting", path));
       require(step.action == Action::cut || step.file.empty(), path + ".file",
               fmt::format("{}.file is read only for a cut", path));
     }
@@ -174,6 +176,10 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
   checker.require(scene.simulation.min_step <= scene.simulation.max_step, "simulation.min_step",
                   "simulation.min_step must not exceed simulation.max_step");
   checker.models(scene.simulation);
+  checker.require(!scene.output.contacts || scene.simulation.contact == ContactModel::coulomb,
+                  "output.contacts",
+                  "output.contacts keeps the contacts of simulation.contact = \"coulomb\"; with another one "
+                  "set it to false");
   checker.hair(scene);
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));

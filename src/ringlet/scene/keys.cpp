@@ -292,6 +292,9 @@ std::vector<Key> output_keys(Output& o) {
        "Points per strand in the frames; models with vertices write those."},
       {"checkpoint_every", &o.checkpoint_every, "frames", between(1, 1000000),
        "How often the full state is kept, from which an interrupted run goes on."},
+      {"contacts", &o.contacts, "", any(),
+       "Whether frames also hold where strands touch and with what force, for simulation.contact = "
+       "\"coulomb\"."},
   };
 }
 
@@ -323,6 +326,9 @@ std::vector<Key> style_step_keys(StyleStep& s) {
        "A closed mesh that is cut by instead, which removes what is inside; relative to the scene file."},
       {"amount", &s.amount, "", between(0, 100),
        "How wet the hair gets, from 0 to 1; how much it grows, in metres."},
+      {"centre", &s.centre, "m", between(-1000, 1000), "Middle of a ball of hair that gets wet."},
+      {"radius", &s.radius, "m", between(0, 1000),
+       "Radius of that ball: strands that pass through it are wetted, others stay as they are; 0 wets all."},
   };
 }
 

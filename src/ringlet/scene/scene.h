@@ -230,6 +230,7 @@ struct Picture {
 struct Output {
   int points = 24;
   int checkpoint_every = 1;
+  bool contacts = false;
 
   bool operator==(const Output&) const = default;
 };
@@ -262,6 +263,8 @@ struct StyleStep {
   double offset = 0.0;
   std::filesystem::path file;  // absolute once parsed; empty: the plane is cut by
   double amount = 1.0;
+  Vec3 centre = Vec3::Zero();
+  double radius = 0.0;  // of a ball around it; 0: everywhere
 
   bool operator==(const StyleStep&) const = default;
 };

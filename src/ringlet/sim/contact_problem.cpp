@@ -179,4 +179,18 @@ std::vector<double> ContactStep::pushed_velocities(std::span<const std::size_t> 
   return pushed;
 }
 
+// The tangential part of u = H v + u_f.
+double ContactStep::slip(std::size_t contact, std::span<const double> solved) const {
+  using Rows = Eigen::Map<const Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>>;
+  Vec3 u = Eigen::Map<const Vec3>(problem_.free_velocity.data() + 3 * contact);
+  for (const std::size_t side : {2 * contact, 2 * contact + 1}) {
+    const std::int32_t b = problem_.side_body[side];
+    if (b == friction::kFixedWorld) continue;
+    const Rows rows(problem_.rows.data() + problem_.side_offset[side], 3, problem_.columns(side));
+    const double* v = solved.data() + problem_.dof_offset[static_cast<std::size_t>(b)];
+    u += rows * Eigen::Map<const VecX>(v + problem_.first_column(side), rows.cols());
+  }
+  return u.tail<2>().norm();
+}
+
 }  // namespace ringlet::sim

@@ -316,11 +316,11 @@ bool ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
   return true;
 }
 
-void ContactStep::remember(double h) {
+void ContactStep::remember(std::span<const double> solved, double h) {
   latest_.clear();
   for (std::size_t c = 0; c < rows_.size(); ++c)
     latest_.push_back({rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
-                       rows_[c].normal, rows_[c].gap});
+                       rows_[c].normal, rows_[c].gap, slip(c, solved)});
 }
 
 // The contacts from which a step's first solve starts.
@@ -390,7 +390,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     }
     report.error = result.error;
     report.converged = converged;
-    remember(h);
+    remember(solved, h);
     apply(rods, solved);
     round_before = velocities_;
 

@@ -62,6 +62,16 @@ class ContactStep {
   std::vector<double> state() const;
   void set_state(std::span<const double> state);
 
+  // What is known of a contact from the last step, or from the last round of this one; `normal` points to the
+  // first of its partners.
+  struct Memory {
+    contact::ContactPlace place;
+    Vec3 force, normal;
+    double gap;
+    double slip = 0.0;  // m/s: how fast its partners slide past each other
+  };
+  const std::vector<Memory>& kept() const { return memory_; }
+
   const friction::FactoredProblem& last_problem() const { return problem_; }
   const std::vector<double>& last_impulses() const { return impulses_; }
 
@@ -75,12 +85,6 @@ class ContactStep {
     double room;    // the gap at the end of the step as it stands, less what is allowed
     Vec3 body_velocity;
     double friction;
-  };
-  // What is known of a contact from the last step, or from the last round of this one.
-  struct Memory {
-    contact::ContactPlace place;
-    Vec3 force, normal;
-    double gap;
   };
   // Two strands that no impulse could part, and how hard they are pushed, in weights of a strand.
   struct Caught {
@@ -112,7 +116,8 @@ class ContactStep {
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
   void set_velocities(rods::StrandSystem& rods, std::vector<double> velocities);
-  void remember(double h);
+  double slip(std::size_t contact, std::span<const double> solved) const;
+  void remember(std::span<const double> solved, double h);
   double thickness(const contact::ContactPlace& place) const;
   static double repair_speed(const Row& row);
   static double allowed_gap(const Row& row, double h);

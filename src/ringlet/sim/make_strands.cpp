@@ -54,7 +54,7 @@ std::unique_ptr<Rods> nodal_rods(const std::vector<rods::SuperHelixStrand>& stra
 
 // The style at rest takes the place of the world's groom, with roots in the frame of the head's motion.
 statics::Style put_to_rest(World& world, std::span<const int> parts) {
-  statics::Style style = make_style(world, parts);
+  statics::Style style = make_style(world, parts, curves_of_run(world.scene));
   for (const statics::Equilibrium& rest : style.rest())
     world.start.not_at_rest +=
         rest.outcome == statics::Outcome::unstable || rest.outcome == statics::Outcome::not_found;

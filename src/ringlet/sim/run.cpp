@@ -27,14 +27,11 @@ hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
 
 // On a cluster every machine takes part, and only one has a writer.
 void append(std::optional<io::CacheWriter>& writer, Simulator& simulator) {
-  const std::vector<Pose> poses = simulator.pictured_poses();
-  const std::vector<Vec3> vertices = simulator.deformed_vertices();
-  const std::vector<double> statistics = simulator.statistics().values();
   std::vector<std::byte> checkpoint;
   if (simulator.frame() % static_cast<std::size_t>(simulator.world().scene.output.checkpoint_every) == 0)
     checkpoint = simulator.checkpoint();
-  const std::span<const Vec3> points = simulator.points();
-  if (writer) writer->append({simulator.time(), points, poses, vertices, statistics, {}, checkpoint});
+  (void)simulator.points();
+  if (writer) append_frame(*writer, simulator, simulator.time(), checkpoint);
 }
 
 std::string note(const FrameStatistics& s) {
@@ -66,7 +63,22 @@ io::CacheHeader cache_header(const World& world, std::span<const Vec3> points) {
   header.groom = groom_of_cache(world, points);
   header.bodies = world.pictured;
   header.statistics = FrameStatistics::names();
+  if (world.scene.output.contacts) header.channels = {{io::kContactChannel, io::kContactComponents}};
   return header;
+}
+
+void append_frame(io::CacheWriter& writer, Simulator& simulator, double time,
+                  std::span<const std::byte> checkpoint) {
+  const std::vector<Pose> poses = simulator.pictured_poses();
+  const std::vector<Vec3> vertices = simulator.deformed_vertices();
+  const std::vector<double> statistics = simulator.statistics().values();
+  std::vector<float> contacts;
+  std::vector<std::span<const float>> channels;
+  if (writer.header().has_contacts()) {
+    contacts = io::contact_entries(simulator.contacts());
+    channels = {contacts};
+  }
+  writer.append({time, simulator.points(), poses, vertices, statistics, channels, checkpoint});
 }
 
 scene::Scene scene_of_cache(const std::filesystem::path& cache) {

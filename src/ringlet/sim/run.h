@@ -8,6 +8,10 @@
 #include "ringlet/scene/scene.h"
 #include "ringlet/sim/simulator.h"
 
+namespace ringlet::io {
+class CacheWriter;
+}
+
 namespace ringlet::sim {
 
 struct RunOptions {
@@ -35,6 +39,10 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
 
 // What the cache of a world says before its frames; `points` are those of the first.
 io::CacheHeader cache_header(const World& world, std::span<const Vec3> points);
+
+// The simulator's present frame, at this time of the cache; `checkpoint` may be empty.
+void append_frame(io::CacheWriter& writer, Simulator& simulator, double time,
+                  std::span<const std::byte> checkpoint);
 
 // The scene that a cache was made from.
 scene::Scene scene_of_cache(const std::filesystem::path& cache);

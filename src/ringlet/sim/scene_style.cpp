@@ -26,11 +26,19 @@ std::vector<int> elements_of(const scene::Scene& scene) {
   return elements;
 }
 
-statics::Style make_style(const World& world, std::span<const int> elements) {
+// Chains take points, which may be of any curve.
+Curves curves_of_run(const scene::Scene& scene) {
+  const scene::Model model = scene.simulation.model;
+  return model == scene::Model::chain || model == scene::Model::curly_spring ? Curves::refined
+                                                                             : Curves::of_elements;
+}
+
+statics::Style make_style(const World& world, std::span<const int> elements, Curves curves) {
   const scene::Scene& scene = world.scene;
   statics::StyleOptions options;
   options.gravity = scene.simulation.gravity;
   options.elements.assign(elements.begin(), elements.end());
+  options.refined = curves == Curves::refined;
   options.hold = scene.hair.source == scene::HairSource::file;
   if (scene.style.contact) options.bodies = &world.bodies;
   options.skin = kHullSkin * scene.contact.radius;
@@ -51,7 +59,10 @@ void perform(statics::Style& style, const scene::StyleStep& step) {
         style.cut(body::MeshSurface(io::read_mesh(step.file)), step.file.filename().string());
       break;
     case scene::Action::wet:
-      style.wet(step.amount);
+      if (step.radius > 0.0)
+        style.wet(step.amount, hair::Ball{step.centre, step.radius});
+      else
+        style.wet(step.amount);
       break;
     case scene::Action::dry:
       style.dry();

@@ -1,6 +1,7 @@
 #pragma once
 // The hairstyle that a scene describes: its hair at rest on its bodies, after what the hairdresser does.
 
+#include <cstdint>
 #include <span>
 
 #include "ringlet/sim/world.h"
@@ -8,9 +9,15 @@
 
 namespace ringlet::sim {
 
+// Curves at rest: as exact as they can be had, or as rods made of the same elements begin with them.
+enum class Curves : std::uint8_t { refined, of_elements };
+
 // The hair of a gathered world at rest, in the world at time 0, after the scene's steps. `elements`: one for
 // all strands, or one per strand. The world must outlive the style.
-statics::Style make_style(const World& world, std::span<const int> elements);
+statics::Style make_style(const World& world, std::span<const int> elements, Curves curves = Curves::refined);
+
+// What a run of the scene begins with where hair.start = "rest".
+Curves curves_of_run(const scene::Scene& scene);
 
 // One more step. Throws InputError or FileError, and then nothing has changed.
 void perform(statics::Style& style, const scene::StyleStep& step);

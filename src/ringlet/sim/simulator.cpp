@@ -32,6 +32,9 @@ constexpr double kShorterForOverlap = 0.4;
 // A strand of few super-helix elements meets other strands behind this part of its length.
 constexpr double kMostStiff = 0.125;
 constexpr double kShortestGrowth = 0.25;  // s in which strands grow to their thickness
+// Slower than this, m/s, a contact sticks: what a solver's tolerance leaves of motions at about 1 m/s is a
+// tenth of it.
+constexpr double kCreep = 1e-3;
 constexpr double kSettlingAir = 4.0;      // times the scene's air, so that hair comes to rest soon
 
 // The laws stand alone, without the fail-safe that would make all of them the same, and as in [Daviet2011,
@@ -147,6 +150,32 @@ void Simulator::set_roots(double from, double to) {
     root_motion_[i] = {{begin.apply(root.position), begin.rotation * root.rotation},
                        {end.apply(root.position), end.rotation * root.rotation}};
   });
+}
+
+// Forces cannot tell what slides: where contacts are many, one that sticks may be on its cone.
+std::vector<io::CacheContact> Simulator::contacts() {
+  std::vector<io::CacheContact> result;
+  if (!contacts_) return result;
+  std::vector<double> lengths;
+  for (std::size_t i = 0; i < world_.rods->strand_count(); ++i) lengths.push_back(world_.rods->length(i));
+  const std::span<const Vec3> now = points();
+  const contact::StrandMotion strands{now, now, world_.rods->first_point(), lengths};
+  for (const ContactStep::Memory& known : contacts_->kept()) {
+    const auto [first, second, s, s_second] = known.place;
+    if (!(known.force.dot(known.normal) > 0.0)) continue;
+    io::CacheContact contact{strands.at(now, first, s), known.force, first, 0, s, 0.0, known.slip > kCreep};
+    if (second < contact::kBodyMark) {
+      contact.partner = static_cast<std::int32_t>(second);
+      contact.s_partner = s_second;
+      contact.position = 0.5 * (contact.position + strands.at(now, second, s_second));
+    } else {
+      const std::uint32_t body = second - contact::kBodyMark;
+      contact.partner = -1 - static_cast<std::int32_t>(body);
+      contact.position -= world_.scene.contact.radius * known.normal;
+    }
+    result.push_back(contact);
+  }
+  return result;
 }
 
 // Gusts travel downwind: each strand feels them a little later than its neighbour upwind.

@@ -55,6 +55,8 @@ class Simulator {
   std::vector<Pose> pictured_poses() const;
   std::vector<Vec3> deformed_vertices() const;
   const FrameStatistics& statistics() const { return statistics_; }
+  // Contacts that carried force in the last step; none for models without Coulomb friction.
+  std::vector<io::CacheContact> contacts();
 
   // Everything the next frame depends on; a restored simulator goes on with the same bits.
   std::vector<std::byte> checkpoint() const;

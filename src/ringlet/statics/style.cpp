@@ -55,45 +55,64 @@ Style::Style(hair::Groom groom, StyleOptions options)
       first.stiffening[i] = held[i].stiffening;
     }
   }
-  settle(first, 0.0);
+  all_moved(first);
+  settle(first);
   show(first);
   shapes_.push_back(std::move(first));
 }
 
-void Style::settle(Shape& shape, double wetness) const {
+// A strand's rest follows from it alone: those that have not moved need not be looked at.
+void Style::settle(Shape& shape) const {
   Clearance clearance;
   clearance.bodies = options_.bodies;
   clearance.skin = options_.skin;
   if (options_.bodies && options_.volume > 0.0) {
     std::vector<Vec3> roots;
     for (const auto& strand : shape.strands) roots.push_back(strand.root.position);
-    clearance.hulls = layered_hulls(roots, -options_.gravity, options_.volume * (1.0 - kWetHulls * wetness),
-                                    options_.layers);
+    const auto hulls = layered_hulls(roots, -options_.gravity, options_.volume, options_.layers);
+    for (const std::size_t i : shape.moved)
+      clearance.hulls.push_back(hulls[i] * (1.0 - kWetHulls * hairdresser_.wetness_of_strands()[i]));
   }
-  shape.rest = find_equilibria(shape.strands, options_.gravity, clearance);
+  std::vector<rods::SuperHelixStrand> moved;
+  for (const std::size_t i : shape.moved) moved.push_back(shape.strands[i]);
+  auto rest = find_equilibria(moved, options_.gravity, clearance);
+  shape.rest.resize(shape.strands.size());
+  shape.curves.resize(shape.strands.size());
+  for (std::size_t k = 0; k < rest.size(); ++k) shape.rest[shape.moved[k]] = std::move(rest[k]);
+  parallel_for(
+      shape.moved.size(),
+      [&](std::size_t k) {
+        const std::size_t i = shape.moved[k];
+        shape.curves[i] = curve_of(shape, i).curvatures;
+      },
+      8);
 }
 
 RefinedShape Style::curve_of(const Shape& shape, std::size_t strand) const {
   const Equilibrium& rest = shape.rest[strand];
-  if (options_.hold) return {rest.curvatures, rest.elastic_energy, rest.gravity_energy};
+  if (options_.hold || !options_.refined) return {rest.curvatures, rest.elastic_energy, rest.gravity_energy};
   return refine(shape.strands[strand], options_.gravity, rest);
 }
 
 void Style::show(const Shape& shape) {
   int most = 1;
   for (const auto& strand : shape.strands) most = std::max(most, strand.elements);
-  std::vector<std::vector<Vec3>> curves(shape.strands.size());
-  parallel_for(curves.size(), [&](std::size_t i) { curves[i] = curve_of(shape, i).curvatures; }, 8);
-  hairdresser_.set_points(shaped_groom(groom(), shape.strands, curves, kPointsPerElement * most + 1));
+  hairdresser_.set_points(shaped_groom(groom(), shape.strands, shape.curves, kPointsPerElement * most + 1));
 }
 
-// `operation` works on the hairdresser and on the copy of the strands that it is given.
+void Style::all_moved(Shape& shape) {
+  shape.moved.resize(shape.strands.size());
+  std::iota(shape.moved.begin(), shape.moved.end(), std::size_t{0});
+}
+
+// `operation` works on the hairdresser and on the copy of the strands that it is given, and says which of
+// them it has moved.
 template <class Operation>
 void Style::perform(Operation&& operation) {
   Shape next = shapes_[now_];
   operation(next);
   try {
-    settle(next, hairdresser_.wetness());
+    settle(next);
     show(next);
   } catch (...) {
     hairdresser_.undo();
@@ -127,6 +146,7 @@ void Style::follow_lengths(Shape& shape) const {
     if (!strand.initial.empty()) strand.initial = first_part(strand.initial, part);
     strand.length = groom().length(i);
   }
+  all_moved(shape);
 }
 
 void Style::cut(const hair::CutPlane& plane) {
@@ -142,10 +162,10 @@ void Style::cut(const body::MeshSurface& mesh, const std::string& name) {
   });
 }
 
-void Style::wet(double wetness) {
+void Style::wet(double wetness, const std::optional<hair::Ball>& where) {
   perform([&](Shape& next) {
-    hairdresser_.wet(wetness);
-    for (std::size_t i = 0; i < next.strands.size(); ++i) {
+    next.moved = hairdresser_.wet(wetness, where);
+    for (const std::size_t i : next.moved) {
       next.strands[i].material = groom().material(i);
       next.strands[i].material.young *= next.stiffening[i];
     }
@@ -171,6 +191,7 @@ void Style::comb(const hair::CutPlane& parting) {
     const auto turns = hairdresser_.comb(parting, normals, options_.gravity);
     for (std::size_t i = 0; i < turns.size(); ++i)
       next.strands[i].root.rotation = (turns[i] * next.strands[i].root.rotation).normalized();
+    all_moved(next);
   });
 }
 

@@ -3,7 +3,7 @@
 import "./app.css";
 import {Connection} from "./connection.js";
 import {download} from "./controls.js";
-import {InspectPanel, MovePanel, StylePanel} from "./panels.js";
+import {InspectPanel, MovePanel, QUANTITIES, StylePanel} from "./panels.js";
 import {Stage} from "./stage.js";
 import {PACKET, readPacket} from "./wire.js";
 
@@ -25,12 +25,21 @@ function toast(text) {
 const tools = {
   held: null,
   toast,
+  arrows: 1,  // length of arrows of force
+  setArrows(length) {
+    tools.arrows = length;
+    for (const view of stage.views) view.contacts.lengthen(length);
+    showContacts();
+    stage.change();
+  },
   toggle(name) {
     tools.held = tools.held === name ? null : name;
     page.dataset.tool = tools.held ?? "";
     stage.controls.enabled = tools.held === null;
     panels.style.scissors.setAttribute("aria-pressed", tools.held === "scissors");
+    panels.style.brush.setAttribute("aria-pressed", tools.held === "brush");
     panels.move.grab.setAttribute("aria-pressed", tools.held === "grab");
+    showBrush(null);
     if (tools.held === "grab" && !state?.playing) say("play");
   },
 };
@@ -48,7 +57,7 @@ const say = (what, rest) => connection.say(what, rest) || toast("The studio is n
 const panels = {
   style: new StylePanel($("style"), say, tools),
   move: new MovePanel($("move"), say, tools),
-  inspect: new InspectPanel($("inspect"), say),
+  inspect: new InspectPanel($("inspect"), say, tools),
 };
 
 function showTab(name) {
@@ -57,7 +66,7 @@ function showTab(name) {
     $(`tab-${tab}`).setAttribute("aria-selected", tab === name);
     $(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
   }
-  if (tools.held && name !== {scissors: "style", grab: "move"}[tools.held]) tools.toggle(tools.held);
+  if (tools.held && name !== {scissors: "style", brush: "style", grab: "move"}[tools.held]) tools.toggle(tools.held);
 }
 TABS.forEach((tab, i) => {
   $(`tab-${tab}`).addEventListener("click", () => showTab(tab));
@@ -78,11 +87,12 @@ function receiveState(next) {
   $("title").textContent = state.title;
   document.title = state.title ? `${state.title} – Ringlet Studio` : "Ringlet Studio";
   for (const panel of Object.values(panels)) panel.show(state);
-  stage.views[0].hair.look.uniforms.wetness.value = state.mode === "inspect" ? 0 : state.wetness;
   stage.setCompared(state.mode === "inspect" && state.compared >= 0);
   $("names").hidden = stage.views.length === 1;
   if (stage.views.length > 1)
     [state.open, state.compared].forEach((which, i) => ($("names").children[i].textContent = state.caches[which] ?? ""));
+  // A frame may come before the state that says what its values are.
+  for (const view of stage.views) if (view.values !== undefined) showRange(view);
   if (first && state.mode !== "style") showTab(state.mode);
   stage.change();
 }
@@ -118,8 +128,11 @@ function receiveFrame(view, {frame, view: which}) {
   view.poses = frame.poses;
   view.setPoses(frame.poses);
   view.markScalp(frame.poses);
-  showRange(view, frame.values);
+  view.values = frame.values;
+  showRange(view);
+  view.contacts.set(frame.contacts, tools.arrows);
   if (which !== 0) return;
+  showContacts();
   page.dataset.frame = frame.number;
   page.dataset.version = frame.version;
   timing.step = frame.seconds;
@@ -133,20 +146,43 @@ function receiveFrame(view, {frame, view: which}) {
 }
 
 // The colours span what the frames have shown so far of a quantity.
-function showRange(view, values) {
-  $("legend").hidden = !values;
+function showRange(view) {
+  const {values} = view, name = state?.quantity ?? "none", {label, unit = "", factor = 1, paint = "number"} = QUANTITIES[name];
+  const numbers = values && paint === "number";
+  $("legend").hidden = !numbers;
+  $("kind-legend").hidden = !values || numbers;
   if (!values) return;
-  const quantity = panels.inspect.quantity.input.value;
-  if (view.quantity !== quantity) view.range = [Infinity, -Infinity];
-  view.quantity = quantity;
+  view.hair.setPaint(paint);
+  if (!numbers) {
+    const untouched = Object.assign(document.createElement("b"), {className: "untouched"});
+    $("kind-legend").replaceChildren(...(paint === "state" ? [untouched, " untouched ", ...marks()] : [label]));
+    return;
+  }
+  if (view.quantity !== name) view.range = [Infinity, -Infinity];
+  view.quantity = name;
   const range = view.range;
   for (const value of values) {
     if (value < range[0]) range[0] = value;
     if (value > range[1]) range[1] = value;
   }
   view.hair.look.uniforms.valueRange.value.set(...range);
-  $("legend-low").textContent = range[0].toPrecision(2);
-  $("legend-high").textContent = range[1].toPrecision(2);
+  $("legend-name").textContent = label;
+  $("legend-low").textContent = (factor * range[0]).toPrecision(2);
+  $("legend-high").textContent = `${(factor * range[1]).toPrecision(2)} ${unit}`;
+}
+
+function marks() {
+  return ["sticks", "slides"].flatMap((name) => [Object.assign(document.createElement("b"), {className: name}), ` ${name} `]);
+}
+function force(newtons) {
+  return newtons < 1e-3 ? `${(1e6 * newtons).toPrecision(2)} µN` : `${(1e3 * newtons).toPrecision(2)} mN`;
+}
+function showContacts() {
+  const {count, sliding, perCentimetre} = stage.views[0].contacts;
+  $("contact-legend").hidden = !count;
+  page.dataset.contacts = count;
+  if (!count) return;
+  $("contact-scale").textContent = `${sliding} of ${count} slide${perCentimetre && tools.arrows > 0 ? ` · 1 cm of arrow: ${force(perCentimetre)}` : ""}`;
 }
 
 const connection = new Connection({
@@ -160,7 +196,7 @@ const connection = new Connection({
   status(status) {
     page.dataset.connection = status;
     $("connection").dataset.state = status;
-    $("connection").textContent = status === "open" ? "connected" : "The studio has gone; waiting for it to come back …";
+    $("connection").textContent = status === "open" ? "connected" : "Connection lost, trying again … If the studio was closed, start it anew and open its new address.";
     if (status !== "open") panels.inspect.stop();
   },
 });
@@ -198,14 +234,36 @@ function lead(dx, dy) {
   connection.say("grab", {numbers: [across * right[0], across * right[1], up, 0.6 * dy * right[0], 0.6 * dy * right[1], 1.6 * dx]});
 }
 
+// Where the brush touches the hair that is nearest to the eye; a circle shows how far it reaches.
+let touched = null;
+function showBrush(at) {
+  const circle = $("brush"), size = stage.metresAcross();
+  circle.style.visibility = at ? "visible" : "hidden";
+  if (!at) return;
+  const box = canvas.getBoundingClientRect();
+  circle.setAttribute("cx", at[0] * box.width);
+  circle.setAttribute("cy", at[1] * box.height);
+  circle.setAttribute("r", (Number(panels.style.brushSize.input.value) / size) * box.width);
+}
+function paint(at, last) {
+  const radius = Number(panels.style.brushSize.input.value), hit = stage.hairUnder(at, radius) ?? (last ? touched : null);
+  if (!hit || (!last && touched && Math.hypot(...hit.map((x, k) => x - touched[k])) < 0.6 * radius)) return;
+  touched = last ? null : hit;
+  say("brush", {numbers: [...hit, radius, Number(panels.style.brushWet.input.value)], more: !last});
+}
+
 canvas.addEventListener("pointerdown", (event) => {
   if (!tools.held || event.button !== 0) return;
   canvas.setPointerCapture(event.pointerId);
   dragFrom = place(event);
+  touched = null;
+  if (tools.held === "brush") paint(dragFrom, false);
 });
 canvas.addEventListener("pointermove", (event) => {
+  if (tools.held === "brush") showBrush(place(event));
   if (!dragFrom) return;
   const at = place(event);
+  if (tools.held === "brush") paint(at, false);
   if (tools.held === "scissors") drawBlade(dragFrom, at);
   if (tools.held === "grab") lead(at[0] - dragFrom[0], at[1] - dragFrom[1]);
 });
@@ -215,6 +273,7 @@ function letGo(event) {
   dragFrom = null;
   drawBlade(from, null);
   if (tools.held === "scissors" && event.type === "pointerup") cut(from, place(event));
+  if (tools.held === "brush" && touched) paint(place(event), true);
   if (tools.held === "grab") lead(0, 0);
 }
 canvas.addEventListener("pointerup", letGo);
@@ -230,8 +289,10 @@ function leadByKeys() {
 const keys = {
   "1": () => stage.look("front"), "2": () => stage.look("side"), "3": () => stage.look("back"), "4": () => stage.look("three_quarter"),
   "t": () => $("theme").click(), "p": () => $("screenshot").click(), "m": () => $("movie").click(),
+  "b": () => (showTab("style"), tools.toggle("brush")),
   "c": () => (showTab("style"), tools.toggle("scissors")), "g": () => (showTab("move"), tools.toggle("grab")),
   " ": () => (state?.mode === "inspect" ? panels.inspect.toggle() : (showTab("move"), panels.move.toggle())),
+  "f": () => say("contacts", {numbers: [state?.shows_contacts ? 0 : 1]}),
   "escape": () => tools.held && tools.toggle(tools.held),
 };
 const onCanvas = {

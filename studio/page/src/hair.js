@@ -58,7 +58,7 @@ export class Hair {
     this.evaluate = material({
       vertexShader: glsl.evaluateVertex, fragmentShader: glsl.evaluateFragment, depthTest: false, depthWrite: false,
       uniforms: {guides: {value: null}, bindings: {value: null}, pointsPerGuide: {value: 2}, count: {value: 0},
-                 clump: {value: 0}, turn: {value: new THREE.Vector4(0, 0, 0, 1)}},
+                 clump: {value: 0}, kinds: {value: false}, turn: {value: new THREE.Vector4(0, 0, 0, 1)}},
     });
     this.screen = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), this.evaluate);
     this.screen.frustumCulled = false;
@@ -69,7 +69,7 @@ export class Hair {
     this.look = material({
       vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
       uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
-                 leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, wetness: {value: 0},
+                 leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, bindings: {value: null},
                  painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
     });
     this.mesh = new THREE.Mesh(this.geometry, this.look);
@@ -114,6 +114,9 @@ export class Hair {
         data[to + 12 + g] = reals[from + 9 + g];
       }
       data[to + 3] = reals[from + 12];
+      let wet = 0;
+      for (let g = 0; g < 3; ++g) wet += reals[from + 3 + g] * (strands.wetness[words[from + g]] ?? 0);
+      data[to + 7] = wet;
     }
     this.bindings.needsUpdate = true;
 
@@ -128,7 +131,7 @@ export class Hair {
     this.count = strands.guides > 0 ? strands.count : 0;
     const u = this.evaluate.uniforms;
     u.guides.value = this.guides;
-    u.bindings.value = this.bindings;
+    u.bindings.value = this.look.uniforms.bindings.value = this.bindings;
     u.pointsPerGuide.value = strands.pointsPerGuide;
     u.count.value = this.count;
     u.clump.value = strands.clump;
@@ -137,6 +140,14 @@ export class Hair {
     this.setQuality(1);
     this.waiting = this.held?.version === strands.version ? this.held : null;
     if (this.waiting) this.setFrame(this.waiting);
+  }
+
+  /** Whether values are numbers, or kinds of things: "number", "state", "group". */
+  setPaint(kind) {
+    this.paint = {number: 1, state: 2, group: 3}[kind] ?? 1;
+    this.evaluate.uniforms.kinds.value = this.paint > 1;
+    if (this.look.uniforms.painted.value) this.look.uniforms.painted.value = this.paint;
+    this.fresh = true;
   }
 
   /** A frame of a version that has not come yet is kept for it; false then. */
@@ -157,7 +168,7 @@ export class Hair {
     this.guides.needsUpdate = true;
     if (!this.roots) this.roots = this.rootsOf(data);
     this.evaluate.uniforms.turn.value.fromArray(frame.rotation);
-    this.look.uniforms.painted.value = values ? 1 : 0;
+    this.look.uniforms.painted.value = values ? this.paint ?? 1 : 0;
     this.fresh = true;
     return true;
   }

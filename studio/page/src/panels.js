@@ -18,7 +18,18 @@ const PRESETS = {
   "Ponytail": {"hair.type": "caucasian", "hair.curl": "wavy", "hair.length": 0.32, "hair.gathered": "ponytail", "style.volume": 0, "picture.clump": 0.3, "hair.colour": [0.3, 0.17, 0.08]},
 };
 
-const QUANTITIES = [["none", "As hair"], ["speed", "Speed (m/s)"], ["stretch", "Stretch"], ["bend", "Curvature (1/m)"], ["strand", "Strand"]];
+// Quantities to colour by: label, unit, how they are painted, and whether contacts must be known.
+export const QUANTITIES = {
+  none: {label: "As hair"},
+  speed: {label: "Speed", unit: "m/s"},
+  stretch: {label: "Stretch", unit: "%", factor: 100},
+  bend: {label: "Curvature", unit: "1/m"},
+  force: {label: "Contact force per length", unit: "mN/m", factor: 1000, contacts: true},
+  state: {label: "Sticks or slides", paint: "state", contacts: true},
+  group: {label: "Group, or guide where there are none", paint: "group"},
+  wetness: {label: "Wetness", unit: "%", factor: 100},
+  strand: {label: "Strand, first to last"},
+};
 const GROOMS = [[".usda", "USD (.usda)"], [".hair", "Cem Yuksel's .hair"], [".ply", "PLY (.ply)"], [".obj", "OBJ (.obj)"], [".glb", "glTF (.glb)"], [".tfx", "TressFX (.tfx)"]];
 
 // Controls bound to keys of the scene: [key, label, step, text].
@@ -32,6 +43,32 @@ function keyControls(say, table) {
 function keyChoice(say, key, label, names) {
   return {key, ...choice({label, name: key, options: names.map((n) => [n, words(n)]),
                           change: (value) => say("set", {values: {[key]: value}})})};
+}
+
+// How hair that moves or has moved is shown: colours, contact points and forces.
+class ShowControls {
+  constructor(say, tools, prefix) {
+    this.quantity = choice({label: "Colour by", name: `${prefix}quantity`, options: Object.entries(QUANTITIES).map(([name, q]) => [name, q.unit ? `${q.label} (${q.unit})` : q.label]),
+                            change: (value) => say("colour", {text: value})});
+    this.contacts = button("Contacts", () => say("contacts", {numbers: [this.shown ? 0 : 1]}),
+                           {"aria-pressed": "false", title: "Shows where hair touches, and the forces there (F)"});
+    this.arrows = slider({label: "Arrows of force", low: 0, high: 4, step: 0.1, name: `${prefix}arrows`, text: (x) => (x === 0 ? "none" : `× ${x.toFixed(1)}`),
+                          change: (value) => tools.setArrows(value)});
+    this.arrows.show(1);
+    this.note = make("p", {class: "note"});
+    this.elements = [this.quantity.element, make("div", {class: "row"}, this.contacts), this.arrows.element, this.note];
+  }
+
+  show(state) {
+    this.quantity.show(state.quantity);
+    this.shown = state.shows_contacts;
+    this.contacts.setAttribute("aria-pressed", this.shown);
+    this.contacts.disabled = !state.has_contacts && !this.shown;
+    this.arrows.element.hidden = !this.shown;
+    for (const option of this.quantity.input.options) option.disabled = QUANTITIES[option.value].contacts && !state.has_contacts;
+    this.note.textContent = state.has_contacts ? "" : state.mode === "inspect"
+      ? "This cache holds no contacts; they are kept with output.contacts = true." : "This model knows no contact forces.";
+  }
 }
 
 export class StylePanel {
@@ -61,6 +98,11 @@ export class StylePanel {
     this.colour = {key: "hair.colour", ...colour({label: "Colour", name: "hair.colour", change: (value) => say("set", {values: {"hair.colour": value}})})};
     this.wet = slider({label: "Wet", low: 0, high: 1, step: 0.01, name: "wet", text: (x) => (x === 0 ? "dry" : `${Math.round(100 * x)} %`),
                        change: (value, more) => say("wet", {numbers: [value], more})});
+    this.brush = button("Wet brush", () => tools.toggle("brush"), {"aria-pressed": "false", title: "Paint over the hair: the strands under the brush get wet (B)"});
+    this.brushSize = slider({label: "Brush", low: 0.005, high: 0.06, step: 0.001, text: cm, name: "brush-size", change: () => {}});
+    this.brushSize.show(0.02);
+    this.brushWet = slider({label: "Brush leaves hair", low: 0, high: 1, step: 0.01, name: "brush-wet", text: (x) => (x === 0 ? "dry" : `${Math.round(100 * x)} % wet`), change: () => {}});
+    this.brushWet.show(1);
     this.scissors = button("Scissors", () => tools.toggle("scissors"), {"aria-pressed": "false", title: "Drag a line across the picture: what lies beyond is cut (C)"});
     this.undo = button("Undo", () => say("undo"), {title: "Ctrl+Z"});
     this.redo = button("Redo", () => say("redo"), {title: "Ctrl+Shift+Z"});
@@ -80,10 +122,10 @@ export class StylePanel {
       make("div", {class: "row"}, this.undo, this.redo),
       make("h2", {}, "Start from"), presets, ...this.choices.map((c) => c.element),
       make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element,
-      make("h2", {}, "Hairdresser"), make("div", {class: "row"}, this.scissors), this.trim.element,
+      make("h2", {}, "Hairdresser"), make("div", {class: "row"}, this.scissors, this.brush), this.trim.element,
       make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]})),
            button("Grow 2 cm", () => say("grow", {numbers: [0.02]}))),
-      this.wet.element, this.history,
+      this.wet.element, this.brushSize.element, this.brushWet.element, this.history,
       make("h2", {}, "Picture"), ...this.look.map((c) => c.element),
       make("h2", {}, "Keep"),
       make("div", {class: "row"}, button("Save scene", () => say("save"), {title: "A scene for ringlet run (Ctrl+S)"}), make("label", {class: "file"}, "Open scene", reopen)),
@@ -120,13 +162,15 @@ export class MovePanel {
     ]);
     this.wind = slider({label: "Wind from the front", low: 0, high: 8, step: 0.1, text: (x) => `${x.toFixed(1)} m/s`, name: "wind",
                         change: (value, more) => more || say("set", {values: {"air.wind": [0, value, 0]}})});
+    this.seen = new ShowControls(say, tools, "move-");
     this.numbers = make("p", {class: "note", id: "motion-numbers"});
     this.note = make("p", {class: "note"});
     root.append(
       make("div", {class: "row"}, this.play, button("Back to rest", () => say("reset"))),
       make("div", {class: "row"}, this.grab, this.record), this.numbers,
       make("h2", {}, "Motion"), this.motion.element, ...this.sliders.slice(0, 2).map((c) => c.element), this.wind.element,
-      make("h2", {}, "Mechanics"), this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note);
+      make("h2", {}, "Mechanics"), this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note,
+      make("h2", {}, "Show"), ...this.seen.elements);
   }
 
   toggle() {
@@ -135,6 +179,7 @@ export class MovePanel {
 
   show(state) {
     this.playing = state.playing;
+    this.seen.show(state);
     this.play.textContent = state.playing ? "Pause" : "Play";
     this.record.setAttribute("aria-pressed", state.recording);
     this.record.textContent = state.recording ? "Stop recording" : "Record";
@@ -148,18 +193,18 @@ export class MovePanel {
 }
 
 export class InspectPanel {
-  constructor(root, say) {
+  constructor(root, say, tools) {
     this.say = say;
     this.open = choice({label: "Cache", options: [], name: "cache", change: (value) => value !== "-1" && say("open", {numbers: [Number(value)]})});
     this.compare = choice({label: "Compare with", options: [], name: "compare", change: (value) => say("compare", {numbers: [Number(value)]})});
     this.frame = slider({label: "Frame", low: 0, high: 0, step: 1, name: "frame", change: (value) => this.seek(value)});
     this.play = button("Play", () => this.toggle(), {class: "main"});
-    this.quantity = choice({label: "Colour by", options: QUANTITIES, name: "quantity", change: (value) => say("colour", {text: value})});
+    this.seen = new ShowControls(say, tools, "");
     this.plots = new Plots((frame) => this.seek(frame));
     this.none = make("p", {class: "note"}, "No cache yet. Press Record under Move, or start: ringlet studio out/cache.h5");
     this.body = make("div", {}, this.compare.element, this.frame.element,
                      make("div", {class: "row"}, this.play, button("Download", () => say("download", {numbers: [this.state.open]}))),
-                     this.quantity.element, make("h2", {}, "Statistics"), this.plots.element);
+                     ...this.seen.elements, make("h2", {}, "Statistics"), this.plots.element);
     root.append(this.none, this.open.element, this.body);
   }
 
@@ -184,6 +229,7 @@ export class InspectPanel {
 
   show(state) {
     this.state = state;
+    this.seen.show(state);
     this.none.hidden = state.caches.length > 0;
     this.open.element.hidden = state.caches.length === 0;
     const entries = state.caches.map((name, i) => [String(i), name]);

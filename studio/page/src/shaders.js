@@ -16,6 +16,7 @@ precision highp sampler2D;
 uniform sampler2D guides, bindings;
 uniform int pointsPerGuide, count;
 uniform float clump;
+uniform bool kinds;
 uniform vec4 turn;
 out vec4 place;
 
@@ -55,6 +56,8 @@ void main() {
     shape += weight[g] * (p.xyz - guidePoint(int(guide[g]), 0).xyz);
     value += weight[g] * p.w;
   }
+  // Kinds of things have no mean: the nearest point of the nearest guide says which it is.
+  if (kinds) value = guidePoint(int(guide.x), int(x * float(pointsPerGuide - 1) + 0.5)).w;
   vec3 root = guidePoint(int(guide.x), 0).xyz + offset;
   vec3 free = root + shape + x * x * scatter;
   float pull = clump * x * x * (3.0 - 2.0 * x) * 0.8;
@@ -163,11 +166,15 @@ uniform vec3 headCentre;
 
 export const hairVertex = /* glsl */ `
 ${ribbonPlace}
+uniform highp sampler2D bindings;
 out vec3 vWhere, vAlong;
 out float vValue, vTip, vSide, vTone;
+flat out float wetness, vKind;
 void main() {
   int strand = gl_InstanceID, k = int(position.x + 0.5);
+  wetness = texelFetch(bindings, ivec2(4 * (strand % ${BINDINGS_PER_ROW}) + 1, strand / ${BINDINGS_PER_ROW}), 0).w;
   gl_Position = corner(strand, k, position.y, vWhere, vAlong, vValue);
+  vKind = vValue;
   vTip = position.x / float(${STRAND_POINTS - 1});
   vSide = position.y;
   vTone = hash(strand);
@@ -180,11 +187,11 @@ ${lights}
 ${shadow}
 ${develop}
 uniform vec3 colour;
-uniform float wetness;
-uniform int painted;
+uniform int painted;  // 0 as hair, 1 by a number, 2 by the state of contacts, 3 by group
 uniform vec2 valueRange;
 in vec3 vWhere, vAlong;
 in float vValue, vTip, vSide, vTone;
+flat in float wetness, vKind;
 out vec4 pixel;
 
 // [Kajiya1989], with highlights shifted towards root and tip as in [Marschner2003].
@@ -211,12 +218,24 @@ vec3 paint(float x) {
   x = clamp(x, 0.0, 1.0) * 3.0;
   return x < 1.0 ? mix(a, b, x) : x < 2.0 ? mix(b, c, x - 1.0) : mix(c, d, x - 2.0);
 }
+// Untouched, sticking, sliding.
+vec3 paintState(float state) {
+  return state < 0.5 ? vec3(0.16, 0.16, 0.17) : state < 1.5 ? vec3(0.03, 0.30, 0.62) : vec3(0.85, 0.28, 0.03);
+}
+// Neighbouring numbers get hues far from each other, by the golden section.
+vec3 paintGroup(float group) {
+  float hue = fract(0.618034 * floor(group + 0.5)), tone = fract(0.414214 * floor(group + 0.5));
+  vec3 c = clamp(abs(fract(hue + vec3(0.0, 2.0 / 3.0, 1.0 / 3.0)) * 6.0 - 3.0) - 1.0, 0.0, 1.0);
+  return mix(vec3(0.25), c, 0.75) * mix(0.35, 0.9, tone);
+}
 void main() {
   vec3 eye = normalize(cameraPosition - vWhere), along = normalize(vAlong);
   vec3 out_ = normalize(vWhere - headCentre);
   vec3 base = colour * (0.78 + 0.5 * vTone) * mix(0.8, 1.12, vTip);
   base = mix(base, base * base * 1.2 + 0.2 * base, 0.55 * wetness);
   if (painted == 1) base = paint((vValue - valueRange.x) / max(valueRange.y - valueRange.x, 1e-12));
+  if (painted == 2) base = paintState(vKind);
+  if (painted == 3) base = paintGroup(vKind);
   float thick = throughHair(vWhere, 0.0012);
   // What comes through hair has its colour.
   vec3 through = exp(-thick * (vec3(1.25) - 0.45 * base / max(max(base.r, base.g), base.b))) * pastBody(vWhere, 0.004);
@@ -328,4 +347,67 @@ void main() {
   vec3 c = mix(middle, rim, smoothstep(0.0, 1.25, r));
   pixel = vec4(c + (grain(gl_FragCoord.xy) - 0.5) / 255.0, 1.0);
 }
+`;
+
+// Contacts: dots that face the eye and arrows of force. Hair just in front of them does not hide them, the head does.
+const nearer = /* glsl */ `
+uniform vec2 viewport;
+uniform float scale, pixels;
+const float kPull = 0.03;  // metres towards the eye
+vec4 pulled(vec3 where) {
+  vec4 eye = viewMatrix * vec4(where, 1.0), clip = projectionMatrix * eye;
+  vec4 near = projectionMatrix * vec4(eye.xyz * (1.0 - min(0.5, kPull / length(eye.xyz))), 1.0);
+  return vec4(clip.xy, near.z / near.w * clip.w, clip.w);
+}
+vec3 stateColour(float slides) { return slides > 0.5 ? vec3(1.0, 0.55, 0.15) : vec3(0.25, 0.65, 1.0); }
+`;
+export const dotVertex = /* glsl */ `
+${nearer}
+in vec3 place, force;
+in float slides;
+out vec2 vAt;
+out vec3 vColour;
+void main() {
+  vAt = position.xy;
+  vColour = stateColour(slides);
+  gl_Position = pulled(place);
+  gl_Position.xy += position.xy * pixels / viewport * gl_Position.w;
+}
+`;
+export const dotFragment = /* glsl */ `
+precision highp float;
+in vec2 vAt;
+in vec3 vColour;
+out vec4 pixel;
+void main() {
+  float r = dot(vAt, vAt);
+  if (r > 1.0) discard;
+  pixel = vec4(vColour * mix(1.15, 0.55, r), 1.0);
+}
+`;
+// A shaft and a head, as corners (along, across): along in lengths of the arrow, across in pixels.
+export const arrowVertex = /* glsl */ `
+${nearer}
+in vec3 place, force;
+in float slides;
+out vec3 vColour;
+void main() {
+  vColour = stateColour(slides);
+  vec3 tip = scale * force;
+  float longest = 0.06, size = length(tip);
+  if (size > longest) tip *= longest / size;
+  vec4 from = pulled(place), to = pulled(place + tip);
+  vec2 along = to.xy / to.w * viewport - from.xy / from.w * viewport;
+  along = dot(along, along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
+  vec4 at = mix(from, to, position.x > 0.0 ? 1.0 : 0.0);
+  vec2 offset = vec2(-along.y, along.x) * position.y + along * position.z;
+  at.xy += offset * pixels / viewport * at.w;
+  gl_Position = size > 0.0 ? at : vec4(2.0, 2.0, 2.0, 1.0);
+}
+`;
+export const arrowFragment = /* glsl */ `
+precision highp float;
+in vec3 vColour;
+out vec4 pixel;
+void main() { pixel = vec4(vColour, 1.0); }
 `;

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import {OrbitControls} from "three/examples/jsm/controls/OrbitControls.js";
+import {Contacts} from "./contacts.js";
 import {Hair} from "./hair.js";
 import * as glsl from "./shaders.js";
 
@@ -36,9 +37,10 @@ function smooth(values, triangles) {
 class View {
   constructor() {
     this.hair = new Hair();
+    this.contacts = new Contacts();
     this.scene = new THREE.Scene();
     this.bodies = new THREE.Group();
-    this.scene.add(this.bodies, this.hair.mesh);
+    this.scene.add(this.bodies, this.hair.mesh, this.contacts.group);
     this.casters = new THREE.Scene();
     this.casters.overrideMaterial = new THREE.ShaderMaterial({
       glslVersion: THREE.GLSL3, side: THREE.DoubleSide,
@@ -297,6 +299,7 @@ export class Stage {
       this.backdrop.material.uniforms.aspect.value = share / size.y;
       renderer.render(this.backdrop, camera);
       view.hair.look.uniforms.viewport.value.set(share, size.y);
+      view.contacts.viewport.value.set(share, size.y);
       renderer.render(view.scene, camera);
     });
     renderer.setScissorTest(false);
@@ -319,6 +322,29 @@ export class Stage {
     this.full = true;
     this.draw(1);
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
+  }
+
+  /** Breadth in metres of what the picture shows, as far away as the point that the camera turns about. */
+  metresAcross() {
+    const away = this.camera.position.distanceTo(this.controls.target);
+    return 2 * Math.tan(THREE.MathUtils.degToRad(this.camera.fov) / 2) * away * this.camera.aspect * this.views.length;
+  }
+
+  /** The guide's point nearest to the eye among those within `radius` metres of a point of the picture; null if there is none. */
+  hairUnder([x, y], radius) {
+    const {guides, strands} = this.views[0].hair;
+    if (!guides || !strands) return null;
+    const eye = this.camera.position, way = new THREE.Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(this.camera).sub(eye).normalize();
+    const data = guides.image.data, point = new THREE.Vector3();
+    let best = null, nearest = Infinity;
+    for (let i = 0; i < strands.guides * strands.pointsPerGuide; ++i) {
+      point.set(data[4 * i], data[4 * i + 1], data[4 * i + 2]).sub(eye);
+      const along = point.dot(way);
+      if (along <= 0 || along >= nearest || point.lengthSq() - along * along > radius * radius) continue;
+      nearest = along;
+      best = point.add(eye).toArray();
+    }
+    return best;
   }
 
   /** The plane through the eye and two points of the picture (0…1 from the left and top). */

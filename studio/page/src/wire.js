@@ -62,12 +62,16 @@ function readStrands(reader) {
     width: reader.real(),
     clump: reader.real(),
   };
+  strands.wetness = reader.reals(strands.guides);
   const start = reader.at;
   strands.words = reader.words(STRAND_WORDS * strands.count);
   reader.at = start;
   strands.reals = reader.reals(STRAND_WORDS * strands.count);
   return strands;
 }
+
+// Of one contact: position, force in N, and 1 where it slides.
+export const CONTACT_WORDS = 7;
 
 function readFrame(reader) {
   const frame = {
@@ -86,6 +90,8 @@ function readFrame(reader) {
   frame.side = reader.real();
   frame.points = reader.halves(3 * points);
   frame.values = values ? reader.reals(values) : null;
+  const contacts = reader.word();
+  frame.contacts = reader.reals(CONTACT_WORDS * contacts);
   return frame;
 }
 

@@ -70,6 +70,39 @@ TEST(Hairdressing, WettingSoftensAndSwellsAndDryingUndoesIt) {
   EXPECT_THROW(wetted(before, std::nan("")), InputError);
 }
 
+TEST(Hairdressing, ABrushWetsTheStrandsThatItMeets) {
+  Groom groom;
+  for (const double x : {0.0, 0.1, 0.2, 0.3})
+    groom.add_strand(std::vector<Vec3>{Vec3(x, 0, 1), Vec3(x, 0, 0)});
+  groom.materials.resize(2);
+  groom.materials[1].young = 2.0 * groom.materials[0].young;
+  groom.material_of = {0, 1, 0, 1};
+  const double young = groom.materials[0].young;
+  Hairdresser hairdresser(groom);
+  // Between the points of strands 1 and 2, beside strand 3.
+  EXPECT_EQ(hairdresser.wet(1.0, Ball{Vec3(0.15, 0, 0.5), 0.06}), (std::vector<std::size_t>{1, 2}));
+  EXPECT_EQ(hairdresser.wetness_of_strands(), (std::vector<double>{0, 1, 1, 0}));
+  EXPECT_EQ(hairdresser.wetness(), 0.5);
+  const auto youngs = [&] {
+    std::vector<double> result;
+    for (std::size_t i = 0; i < hairdresser.groom().strand_count(); ++i)
+      result.push_back(hairdresser.groom().material(i).young / young);
+    return result;
+  };
+  EXPECT_EQ(youngs(), (std::vector<double>{1.0, 2.0 * 0.1, 0.1, 2.0}));
+  validate(hairdresser.groom());
+  // What is wet stays with its strand when others go.
+  hairdresser.cut({Vec3::UnitX(), 0.05});
+  EXPECT_EQ(hairdresser.wetness_of_strands(), (std::vector<double>{1, 1, 0}));
+  EXPECT_EQ(hairdresser.wet(0.5, Ball{Vec3(0.3, 0, 0), 0.01}), (std::vector<std::size_t>{2}));
+  hairdresser.dry();
+  EXPECT_EQ(youngs(), (std::vector<double>{2.0, 1.0, 2.0}));
+  for (int step = 0; step < 4; ++step) hairdresser.undo();
+  EXPECT_EQ(hairdresser.wetness(), 0.0);
+  EXPECT_THROW(hairdresser.wet(0.5, Ball{Vec3::Zero(), 0.0}), InputError);
+  EXPECT_THROW(hairdresser.wet(0.5, Ball{Vec3(0, std::nan(""), 0), 1.0}), InputError);
+}
+
 TEST(Hairdressing, LengthenAddsExactlyThatMuch) {
   Groom groom = sample();
   const Groom before = groom;

@@ -231,12 +231,49 @@ TEST_F(CacheTest, HeadersThatDoNotFitTogetherAreRefused) {
   EXPECT_FALSE(std::filesystem::exists(path()));
 }
 
+TEST_F(CacheTest, ContactsComeBackAndOnesThatCannotBeAreRefused) {
+  CacheHeader header = example_header();
+  header.channels = {{kContactChannel, kContactComponents}};
+  CacheWriter writer = CacheWriter::create(path(), header);
+  ExampleFrame example(0);
+  const auto append = [&](const std::vector<CacheContact>& contacts) {
+    const std::vector<float> entries = contact_entries(contacts);
+    example.channels = {entries};
+    CacheFrame frame = example.frame();
+    writer.append(frame);
+  };
+  // Numbers that a float holds exactly.
+  const CacheContact hair{Vec3(0.5, -0.25, 2), Vec3(-1, 0.125, 3), 1, 2, 0.0625, 0.75, true};
+  const CacheContact body{Vec3(1, 2, 3), Vec3(0, 0, -0.5), 0, -2, 0.25, 0.0, false};
+  append({hair, body});
+  append({});
+  const auto spoilt = [&](auto&& spoil) {
+    CacheContact contact = hair;
+    spoil(contact);
+    append({body, contact});
+  };
+  spoilt([](auto& c) { c.strand = kStrands; });
+  spoilt([](auto& c) { c.partner = kStrands; });
+  spoilt([](auto& c) { c.partner = -3; });  // there are two bodies
+  spoilt([](auto& c) { c.s_partner = -0.5; });
+  CacheReader reader = CacheReader::open(path());
+  EXPECT_EQ(reader.contacts(0), (std::vector{hair, body}));
+  EXPECT_TRUE(reader.contacts(1).empty());
+  for (std::size_t frame = 2; frame < 6; ++frame)
+    EXPECT_NE(message_of<InputError>([&] {
+                (void)reader.contacts(frame);
+              }).find(fmt::format("contact 1 of frame {}", frame)),
+              std::string::npos);
+}
+
 TEST_F(CacheTest, MissingFramesAndChannelsAreNamed) {
   CacheWriter writer = CacheWriter::create(path(), example_header());
   append_example(writer);
   const CacheReader reader = CacheReader::open(path());
   EXPECT_NE(message_of<InputError>([&] { (void)reader.points(1); }).find("no frame 1"), std::string::npos);
   EXPECT_NE(message_of<InputError>([&] { (void)reader.channel("colour", 0); }).find("\"colour\""),
+            std::string::npos);
+  EXPECT_NE(message_of<InputError>([&] { (void)reader.contacts(0); }).find("output.contacts"),
             std::string::npos);
 }
 

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -195,6 +196,30 @@ TEST(Style, WetCurlsHangLongerAndDryAgainAsTheyWere) {
   EXPECT_EQ(largest_distance(style.groom(), dry), 0.0);
   EXPECT_TRUE(style.redo());
   EXPECT_EQ(mean_tip_height(style), wet);
+}
+
+// Strands that a brush meets rest as if all were wet, others as if none were: bit by bit.
+TEST(Style, ABrushMovesOnlyWhatItMeets) {
+  const body::Bodies bodies = ball(0.08);
+  StyleOptions options;
+  options.bodies = &bodies;
+  options.volume = 0.02;
+  const hair::Groom groom = furry_ball(24, hair::curl_shape(hair::Curl::wavy), 0.15);
+  Style dry(groom, options), wet(groom, options), brushed(groom, options);
+  wet.wet(0.8);
+  brushed.wet(0.8, hair::Ball{Vec3(0.08, 0, 0), 0.06});
+  std::size_t met = 0;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const bool is_wet = brushed.wetness_of_strands()[i] > 0.0;
+    met += is_wet;
+    const Style& same = is_wet ? wet : dry;
+    EXPECT_EQ(brushed.rest()[i].curvatures, same.rest()[i].curvatures) << i;
+    EXPECT_TRUE(std::ranges::equal(brushed.groom().strand(i), same.groom().strand(i))) << i;
+  }
+  EXPECT_GT(met, 2u);
+  EXPECT_LT(met, 22u);
+  EXPECT_TRUE(brushed.undo());
+  EXPECT_EQ(brushed.groom().points, dry.groom().points);
 }
 
 TEST(Style, ACutSpringsUp) {
