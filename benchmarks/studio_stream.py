@@ -57,7 +57,7 @@ def answer(program, rounds=15):
         measure("set", lambda i: {"values": {"hair.length": 0.2 + 0.005 * i}, "more": True})
         measure("wet", lambda i: {"numbers": [i / rounds], "more": True})
         socket.ask("undo")
-        place = frame_points(socket.receive_until(is_frame))[24 * 50 + 12]
+        place = frame_points(studio.socket().receive_until(is_frame))[24 * 50 + 12]
         measure("brush", lambda i: {"numbers": [place[0], place[1] + 0.004 * i, place[2], 0.02, 1.0]})
         measure("cut", lambda i: {"numbers": [0, 0, 1, -0.15 + 0.01 * i]})
         measure("undo", lambda i: {})
