@@ -18,11 +18,11 @@ constexpr double kRepairFraction = 0.5;
 constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 
 // Where several strands are caught in each other no impulse may part them at once. Strands that are pushed
-// with more than this many times their weight are caught: for a while they may pass through each other, and
-// are pushed apart with a bounded force that grows from step to step. So knots come undone while hair grows
-// into its thickness; later nothing but a failed solve pushes so hard.
-constexpr double kCaughtGrowing = 100.0, kCaught = 1000.0;
-constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 200.0;  // in weights of a strand
+// with more than this many times their weight are caught: until they have come apart they may pass through
+// each other, and are pushed with a bounded force that grows from step to step. So knots come undone while
+// hair grows into its thickness; later nothing but a failed solve pushes so hard.
+constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0;
+constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 20.0;  // in weights of a strand
 constexpr int kMostAttempts = 3;                                           // to find out who is caught
 constexpr double kStandardGravity = 9.81;
 
@@ -411,8 +411,8 @@ void ContactStep::keep() {
   memory_ = latest_;
   known_caught_.clear();
   for (const Passing& p : passing_)
-    if (p.push < kLastPush && (p.gap < 0.0 || p.push == kFirstPush))
-      known_caught_.push_back({p.place, kPushGrowth * p.push});
+    if (p.gap < 0.0 || p.push == kFirstPush)
+      known_caught_.push_back({p.place, std::min(kLastPush, kPushGrowth * p.push)});
   grow(std::min(1.0, grown_ + h_ / options_.grow_time));
 }
 
