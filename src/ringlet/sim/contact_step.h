@@ -17,7 +17,7 @@ namespace ringlet::sim {
 struct ContactOptions {
   contact::DetectOptions detect;
   double tolerance = 1e-4;
-  int max_iterations = 2000;
+  int max_iterations = 5000;
   friction::Method method = friction::Method::automatic;
   friction::LawChoice law;
   int check_interval = 10;  // iterations between two looks at the error
