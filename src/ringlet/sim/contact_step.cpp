@@ -23,7 +23,7 @@ constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 // hair grows into its thickness; later nothing but a failed solve pushes so hard.
 constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0;
 constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 20.0;  // in weights of a strand
-constexpr int kMostAttempts = 3;                                           // to find out who is caught
+constexpr int kMostAttempts = 3;                                          // to find out who is caught
 constexpr double kStandardGravity = 9.81;
 
 // Contacts change where strands go, and so where and whom they meet. While a solve leaves a deeper overlap

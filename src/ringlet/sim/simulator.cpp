@@ -35,7 +35,7 @@ constexpr double kShortestGrowth = 0.25;  // s in which strands grow to their th
 // Slower than this, m/s, a contact sticks: what a solver's tolerance leaves of motions at about 1 m/s is a
 // tenth of it.
 constexpr double kCreep = 1e-3;
-constexpr double kSettlingAir = 4.0;      // times the scene's air, so that hair comes to rest soon
+constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
 
 // The laws stand alone, without the fail-safe that would make all of them the same, and as in [Daviet2011,
 // §7.2] their sweeps stop as soon as they may.
