@@ -446,7 +446,7 @@ void Workshop::record_frame() {
   sim::Simulator& simulator = mover_->simulator();
   const double since =
       double(simulator.frame() - recording_->first_frame) / simulator.world().scene.run.frames_per_second;
-  sim::append_frame(recording_->writer, simulator, since, {});
+  sim::append_frame(recording_->writer, simulator, since, simulator.points(), {});
   if (recording_->writer.frame_count() >= kLongestRecording) {
     stop_recording();
     tell_state();

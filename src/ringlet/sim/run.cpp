@@ -25,13 +25,13 @@ hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
   return groom;
 }
 
-// On a cluster every machine takes part, and only one has a writer.
+// On a cluster every machine takes part in giving the points, and only one has a writer.
 void append(std::optional<io::CacheWriter>& writer, Simulator& simulator) {
   std::vector<std::byte> checkpoint;
   if (simulator.frame() % static_cast<std::size_t>(simulator.world().scene.output.checkpoint_every) == 0)
     checkpoint = simulator.checkpoint();
-  (void)simulator.points();
-  if (writer) append_frame(*writer, simulator, simulator.time(), checkpoint);
+  const std::span<const Vec3> points = simulator.points();
+  if (writer) append_frame(*writer, simulator, simulator.time(), points, checkpoint);
 }
 
 std::string note(const FrameStatistics& s) {
@@ -67,7 +67,7 @@ io::CacheHeader cache_header(const World& world, std::span<const Vec3> points) {
   return header;
 }
 
-void append_frame(io::CacheWriter& writer, Simulator& simulator, double time,
+void append_frame(io::CacheWriter& writer, Simulator& simulator, double time, std::span<const Vec3> points,
                   std::span<const std::byte> checkpoint) {
   const std::vector<Pose> poses = simulator.pictured_poses();
   const std::vector<Vec3> vertices = simulator.deformed_vertices();
@@ -78,7 +78,7 @@ void append_frame(io::CacheWriter& writer, Simulator& simulator, double time,
     contacts = io::contact_entries(simulator.contacts());
     channels = {contacts};
   }
-  writer.append({time, simulator.points(), poses, vertices, statistics, channels, checkpoint});
+  writer.append({time, points, poses, vertices, statistics, channels, checkpoint});
 }
 
 scene::Scene scene_of_cache(const std::filesystem::path& cache) {

@@ -40,8 +40,8 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
 // What the cache of a world says before its frames; `points` are those of the first.
 io::CacheHeader cache_header(const World& world, std::span<const Vec3> points);
 
-// The simulator's present frame, at this time of the cache; `checkpoint` may be empty.
-void append_frame(io::CacheWriter& writer, Simulator& simulator, double time,
+// The simulator's present frame with its points, at this time of the cache; `checkpoint` may be empty.
+void append_frame(io::CacheWriter& writer, Simulator& simulator, double time, std::span<const Vec3> points,
                   std::span<const std::byte> checkpoint);
 
 // The scene that a cache was made from.
