@@ -238,8 +238,7 @@ TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
 }
 
 // While hair settles it grows into its thickness: strands that begin inside each other, and through each
-// other, have come apart when the first frame begins, and stay so. Without the growth the deepest overlap of
-// these is more than the radius.
+// other, have come apart when the first frame begins, and stay so.
 TEST(CoupledStep, HairComesApartWhileItSettles) {
   scene::Scene scene = scene_with_ball(Vec3(0, 0, -1), 0.03);
   Random random(3);
