@@ -73,9 +73,9 @@ void write_cache(const std::filesystem::path& path, bool contacts) {
   io::CacheWriter writer = io::CacheWriter::create(path, header, io::Overwrite::replace);
   const std::vector<Pose> poses(1);
   const std::vector<double> statistics{7.0};
-  const io::CacheContact hair{Vec3::Zero(), Vec3::UnitZ(), 0, 2, 0.01, 0.02, true};
-  const io::CacheContact body{Vec3::Zero(), -Vec3::UnitX(), 1, -1, 0.03, 0.0, false};
-  const std::vector<float> entries = io::contact_entries(std::array{hair, body});
+  const io::CacheContact on_hair{Vec3::Zero(), Vec3::UnitZ(), 0, 2, 0.01, 0.02, true};
+  const io::CacheContact on_body{Vec3::Zero(), -Vec3::UnitX(), 1, -1, 0.03, 0.0, false};
+  const std::vector<float> entries = io::contact_entries(std::array{on_hair, on_body});
   const std::vector<std::span<const float>> channels{entries};
   for (int i = 0; i < 2; ++i) {
     io::CacheFrame frame{
