@@ -60,6 +60,49 @@ TEST(Incline, SticksExactlyUpToTheAngleOfFriction) {
   EXPECT_GT(drift(1.001, 20), 6e-8);
 }
 
+// What the plane does to the strand: presses along its normal, pulls against the slope (y), and slides where
+// the slope is too steep, on the cone.
+TEST(Incline, ContactsOfTheLastStepSayWhereAndHowStrandsTouch) {
+  using scene::Model;
+  for (const auto& [slope, model] : {std::pair(0.5, Model::super_helix), std::pair(1.5, Model::super_helix),
+                                     std::pair(1.5, Model::discrete_elastic_rod)}) {
+    constexpr double kFriction = 0.3;
+    scene::Scene scene = strand_on_slope(std::atan(slope * kFriction), kFriction);
+    scene.simulation.model = model;
+    Simulator simulator(build_world(scene));
+    // Soon: later the clamp holds back what has slid.
+    for (int step = 0; step < 60; ++step) simulator.advance_frame();
+    const auto contacts = simulator.contacts();
+    ASSERT_FALSE(contacts.empty());
+    const double friction = simulator.world().friction_body[0], mass = simulator.world().masses[0];
+    Vec3 sum = Vec3::Zero();
+    for (const io::CacheContact& c : contacts) {
+      EXPECT_EQ(c.strand, 0u);
+      EXPECT_EQ(c.partner, -1);
+      EXPECT_GT(c.force.z(), 0.0);
+      EXPECT_LT(c.force.y(), 0.0);
+      // Near the clamp the strand is too stiff to slide.
+      if (slope < 1.0 || c.s > 0.05) {
+        EXPECT_EQ(c.slides, slope > 1.0) << c.s;
+      }
+      // On the cone, to the solver's tolerance, or inside.
+      const double pulls = Vec2(c.force.x(), c.force.y()).norm() / (friction * c.force.z());
+      EXPECT_LT(pulls, 1.0 + 1e-5) << c.s;
+      if (c.slides) {
+        EXPECT_GT(pulls, 1.0 - 1e-5) << c.s;
+      }
+      // On the plane's surface, a radius below the strand, where the strand is at s.
+      EXPECT_NEAR(c.position.z(), -simulator.world().scene.contact.radius, 1e-5);
+      EXPECT_NEAR(c.position.x(), c.s, 1e-3);
+      sum += c.force;
+    }
+    // The plane bears the strand's weight, but for what the clamp does.
+    const double weight = -mass * simulator.world().scene.simulation.gravity.z();
+    EXPECT_GT(sum.z(), 0.5 * weight);
+    EXPECT_LT(sum.z(), 1.1 * weight);
+  }
+}
+
 // On a steeper slope every metre is pulled with g (sin θ − μ cos θ). A soft strand far from its clamp moves
 // as free mass points do: after n implicit steps a h² n (n + 1) / 2, which is exact. The clamp is felt at the
 // tip by bending alone: at most E I / (m L⁴) t² ≈ 1e-9 of that motion here.

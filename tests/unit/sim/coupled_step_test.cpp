@@ -58,75 +58,6 @@ TEST(CoupledStep, StrandDoesNotEnterASphere) {
   EXPECT_LT(deepest, 0.5 * scene.contact.radius);
 }
 
-// A straight stiff strand lies on an inclined plane, pulled down the slope by gravity across it, and is held
-// by its clamp along itself.
-Simulator strand_on_incline(double slope_over_friction, int frames, scene::Model model) {
-  scene::Scene scene;
-  scene.simulation.model = model;
-  scene.body.kind = scene::BodyKind::none;
-  scene.hair.friction_body = 0.3;
-  const double angle = std::atan(slope_over_friction * scene.hair.friction_body);
-  scene::Shape plane;
-  plane.type = scene::ShapeType::plane;
-  plane.direction = Vec3(0, 0, 1);
-  plane.position = Vec3(0, 0, -scene.contact.radius);
-  scene.body.shapes = {plane};
-  scene.hair.source = scene::HairSource::strands;
-  scene::Strand strand;
-  strand.length = 0.1;
-  strand.elements = 4;
-  strand.t = Vec3::UnitX();
-  strand.n1 = Vec3::UnitZ();
-  scene.strands = {strand};
-  scene.simulation.settle = 0.0;
-  scene.simulation.gravity = 9.81 * Vec3(0, std::sin(angle), -std::cos(angle));
-  scene.contact.tolerance = 1e-8;
-  scene.air.drag = 0.0;
-  scene.motion.kind = scene::MotionKind::none;
-  Simulator simulator(build_world(scene));
-  for (int frame = 0; frame < frames; ++frame) simulator.advance_frame();
-  return simulator;
-}
-
-// What the plane does to the strand: presses along its normal, pulls against the slope (y), and slides where
-// the slope is too steep, on the cone.
-TEST(CoupledStep, ContactsOfTheLastStepSayWhereAndHowStrandsTouch) {
-  using scene::Model;
-  for (const auto& [slope, model] : {std::pair(0.5, Model::super_helix), std::pair(1.5, Model::super_helix),
-                                     std::pair(1.5, Model::discrete_elastic_rod)}) {
-    // Soon: later the clamp holds back what has slid.
-    Simulator simulator = strand_on_incline(slope, 2, model);
-    const auto contacts = simulator.contacts();
-    ASSERT_FALSE(contacts.empty());
-    const double friction = simulator.world().friction_body[0], mass = simulator.world().masses[0];
-    Vec3 sum = Vec3::Zero();
-    for (const io::CacheContact& c : contacts) {
-      EXPECT_EQ(c.strand, 0u);
-      EXPECT_EQ(c.partner, -1);
-      EXPECT_GT(c.force.z(), 0.0);
-      EXPECT_LT(c.force.y(), 0.0);
-      // Near the clamp the strand is too stiff to slide.
-      if (slope < 1.0 || c.s > 0.05) {
-        EXPECT_EQ(c.slides, slope > 1.0) << c.s;
-      }
-      // On the cone, to the solver's tolerance, or inside.
-      const double pulls = Vec2(c.force.x(), c.force.y()).norm() / (friction * c.force.z());
-      EXPECT_LT(pulls, 1.0 + 1e-5) << c.s;
-      if (c.slides) {
-        EXPECT_GT(pulls, 1.0 - 1e-5) << c.s;
-      }
-      // On the plane's surface, a radius below the strand, where the strand is at s.
-      EXPECT_NEAR(c.position.z(), -simulator.world().scene.contact.radius, 1e-5);
-      EXPECT_NEAR(c.position.x(), c.s, 1e-3);
-      sum += c.force;
-    }
-    // The plane bears the strand's weight, but for what the clamp does; the strand still rocks a little.
-    const double weight = -mass * simulator.world().scene.simulation.gravity.z();
-    EXPECT_GT(sum.z(), 0.5 * weight);
-    EXPECT_LT(sum.z(), 1.5 * weight);
-  }
-}
-
 // A bundle swings against a ball: wavy strands that lie nearly side by side touch at places that run along
 // them, and those that are stopped are run into by the others. Overlaps that appear must stay below a tenth
 // of the collision radius: twice what makes a step shorter, as the last and shortest step is taken as it is.
@@ -207,22 +138,31 @@ TEST(CoupledStep, WhatIsCaughtIsPushedAtASpeedWithinAnImpulse) {
   EXPECT_EQ(after(before - 0.01, 1.0), before);
 }
 
-// Strands that all begin within a fifth of the collision radius cannot be parted by any impulse where they
-// are clamped. They come apart slowly: nothing is ever thrown about.
-TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
+// 24 strands of 1 mm that hang from roots this far from the middle at most, bent a little or not at all: they
+// begin inside each other.
+scene::Scene tuft(double spread, double bend) {
   scene::Scene scene = scene_with_ball(Vec3(0, 0, -1), 0.03);
   Random random(3);
   for (int i = 0; i < 24; ++i) {
     scene::Strand strand;
-    const double x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-    strand.root = 0.0001 * Vec3(x, y, 0);
+    const double x = random.uniform(-1, 1), y = random.uniform(-1, 1), turn = random.uniform(-1, 1);
+    strand.root = spread * Vec3(x, y, 0);
     strand.t = -Vec3::UnitZ();
     strand.length = 0.15;
+    strand.curvature = bend * Vec3(0.0, turn, x);
+    strand.elements = 8;
     scene.strands.push_back(strand);
   }
   scene.contact.radius = 0.001;
   scene.simulation.settle = 0.0;
   scene.motion.kind = scene::MotionKind::none;
+  return scene;
+}
+
+// Strands that all begin within a fifth of the collision radius cannot be parted by any impulse where they
+// are clamped. They come apart slowly: nothing is ever thrown about.
+TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
+  const scene::Scene scene = tuft(0.0001, 0.0);
   Simulator simulator(build_world(scene));
   std::vector<Vec3> last(simulator.points().begin(), simulator.points().end());
   for (int frame = 0; frame < 10; ++frame) {
@@ -240,21 +180,8 @@ TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
 // While hair settles it grows into its thickness: strands that begin inside each other, and through each
 // other, have come apart when the first frame begins, and stay so.
 TEST(CoupledStep, HairComesApartWhileItSettles) {
-  scene::Scene scene = scene_with_ball(Vec3(0, 0, -1), 0.03);
-  Random random(3);
-  for (int i = 0; i < 24; ++i) {
-    scene::Strand strand;
-    const double x = random.uniform(-1, 1), y = random.uniform(-1, 1), turn = random.uniform(-10, 10);
-    strand.root = 0.003 * Vec3(x, y, 0);
-    strand.t = -Vec3::UnitZ();
-    strand.length = 0.15;
-    strand.curvature = Vec3(0.0, turn, 10.0 * x);
-    strand.elements = 8;
-    scene.strands.push_back(strand);
-  }
-  scene.contact.radius = 0.001;
+  scene::Scene scene = tuft(0.003, 10.0);
   scene.simulation.settle = 1.0;
-  scene.motion.kind = scene::MotionKind::none;
   Simulator simulator(build_world(scene));
   simulator.settle();
   for (int frame = 0; frame < 5; ++frame) {
