@@ -92,6 +92,8 @@ class Socket:
 
     def __init__(self, studio, origin=None, token=None):
         self.connection = socket.create_connection(("127.0.0.1", studio.port), timeout=20)
+        # As browsers do; or what is said right after "seen" waits 40 ms until the system acknowledges that.
+        self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         origin = origin or f"http://127.0.0.1:{studio.port}"
         self.connection.sendall(
             (f"GET /{token or studio.token}/socket HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\nUpgrade: websocket\r\n"
