@@ -18,13 +18,14 @@ namespace {
 // Radians. No element turns further in one step than kLongStep. The search ends when the next step would turn
 // the whole strand by less than kRest, or kOnTheWay while gravity is being raised. A strand that comes to lie
 // in a crease of a body, where the normal jumps, does not get so far: it is at rest when no step downhill
-// lowers its energy, or when natural curvatures that differ by kBalanced altogether would balance the forces.
+// lowers its energy by more than rounding, or when natural curvatures that differ by kBalanced altogether
+// would balance the forces.
 constexpr double kLongStep = 0.5, kRest = 1e-7, kOnTheWay = 0.03, kBalanced = 1e-3;
 
 struct Descent {
   int iterations = 0;
   double pull = 0.0;       // the change of natural turn that would balance the forces, radians
-  bool in_crease = false;  // no step downhill lowers the energy
+  bool in_crease = false;  // no step downhill lowers the energy, as far as one can tell
 };
 
 // Newton's method downhill, with a multiple of the elastic part added where the matrix is not positive.
@@ -60,19 +61,20 @@ Descent descend(PressedStrand& strand, std::vector<double>& q, double rest, int 
 
     double part = std::min(1.0, kLongStep / std::max(largest, 1e-300));
     const bool full = part == 1.0;
+    double after = before, rounding = 0.0;
     bool falls = false;
     for (int halving = 0; halving < kHalvings && !falls; ++halving) {
       for (int i = 0; i < n; ++i) trial[i] = q[i] + part * step[i];
-      const double after = strand.measure(trial);
-      const double rounding = 1e-14 * (strand.elastic() + strand.contact() + std::abs(strand.gravity()));
+      after = strand.measure(trial);
+      rounding = 1e-14 * (strand.elastic() + strand.contact() + std::abs(strand.gravity()));
       falls = after <= before + 1e-4 * part * slope + rounding;
       if (!falls) part *= 0.5;
     }
-    if (!falls) {
+    if (falls) q = trial;
+    if (!falls || before - after <= rounding) {
       descent.in_crease = shift == 0.0;
       break;
     }
-    q = trial;
     // Trust the quadratic model more after a full step.
     if (full && part == 1.0) shift = shift < 0.1 ? 0.0 : shift / 8.0;
   }

@@ -9,6 +9,7 @@ namespace ringlet::statics {
 namespace {
 
 Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
+V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 // A strand may be this deep inside a body and still be pushed out, metres: half the depth of a head.
 constexpr double kDeepest = 0.12;
@@ -28,7 +29,9 @@ PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t i
              {Vec3::Constant(INFINITY), 0.0}),  // nothing is known before the first walk
       gradient_(3 * strand.elements),
       diagonal_(3 * strand.elements),
-      matrix_(3 * strand.elements, 3 * strand.elements) {
+      matrix_(3 * strand.elements, 3 * strand.elements),
+      row_(3 * strand.elements),
+      jacobian_(3 * static_cast<std::size_t>(strand.elements)) {
   for (int i = 0; i < diagonal_.size(); ++i)
     diagonal_[i] = energy_.element_length * strand.material.stiffness()[i % 3];
   // Without gravity, the weight that hair has on Earth sets the scale.
@@ -73,16 +76,17 @@ void PressedStrand::walk(const std::vector<double>& q) {
         Known& known = known_[(e * kSamples + static_cast<std::size_t>(k)) * bodies_ + b];
         const auto surface = closest(b, known, r, wanted);
         if (!surface) continue;
-        Touch touch{static_cast<int>(e), r, surface->normal, {}, wanted - surface->signed_distance};
+        Touch touch{static_cast<int>(e), r, surface->normal, {}, {}, wanted - surface->signed_distance};
         V3<double> first[3];
-        rods::Symmetric3<double> unused;
-        add_turn_derivatives<2>(h, omega, e3, e3, first, unused);
+        add_turn_derivatives<2>(h, omega, e3, to_v3(frame.transpose() * touch.normal), first, touch.bend);
         for (int j = 0; j < 3; ++j) touch.own[j] = frame * to_vec(first[j]);
         contact_ += 0.5 * penalty_ * touch.depth * touch.depth;
         touches_.push_back(touch);
       }
     }
     const auto h = turn_coefficients(length, dot(omega, omega));
+    joint.omega = omega;
+    joint.h = h;
     position += frame * to_vec(length * e3 + turn<2>(h, omega, e3));
     joint.end = position;
     V3<double> first[3];
@@ -105,6 +109,43 @@ double PressedStrand::measure(const std::vector<double>& q) {
   return elastic() + gravity() + contact_;
 }
 
+rods::Symmetric3<double> PressedStrand::bend_before(const Touch& touch, std::size_t element) const {
+  const Joint &joint = joints_[element], &next = joints_[element + 1];
+  const V3<double> normal = to_v3(joint.frame.transpose() * touch.normal);
+  const V3<double> carried = to_v3(next.frame.transpose() * (touch.position - joint.end));
+  V3<double> unused[3];
+  rods::Symmetric3<double> bend;
+  add_turn_derivatives<2>(joint.h, joint.omega, rods::unit<double>(2), normal, unused, bend);
+  add_turn_derivatives<1>(joint.h, joint.omega, carried, normal, unused, bend);
+  return bend;
+}
+
+void PressedStrand::add_to_matrix(const Touch& touch) {
+  const int size = 3 * (touch.element + 1);
+  for (int i = 0; i < size; ++i) {
+    const Joint& joint = joints_[static_cast<std::size_t>(i / 3)];
+    jacobian_[i] = i / 3 == touch.element
+                       ? touch.own[i % 3]
+                       : Vec3(joint.reach[i % 3] + joint.axis[i % 3].cross(touch.position - joint.end));
+    row_[i] = touch.normal.dot(jacobian_[i]);
+  }
+  const double force = penalty_ * touch.depth;
+  gradient_.head(size) -= force * row_.head(size);
+  for (int i = 0; i < size; ++i) {
+    const Vec3 pull = force * jacobian_[i].cross(touch.normal);
+    for (int j = 0; j <= i; ++j) {
+      matrix_(i, j) += penalty_ * row_[i] * row_[j];
+      // n·(A × J) = A·(J × n)
+      if (j / 3 < i / 3) matrix_(i, j) -= joints_[static_cast<std::size_t>(j / 3)].axis[j % 3].dot(pull);
+    }
+  }
+  for (int e = 0; e <= touch.element; ++e) {
+    const auto bend = e == touch.element ? touch.bend : bend_before(touch, static_cast<std::size_t>(e));
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j <= i; ++j) matrix_(3 * e + i, 3 * e + j) -= force * bend(i, j);
+  }
+}
+
 double PressedStrand::differentiate(const std::vector<double>& q) {
   energy_.differentiate(q);
   walk(q);
@@ -113,28 +154,7 @@ double PressedStrand::differentiate(const std::vector<double>& q) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j <= i; ++j) matrix_(i, j) = energy_.hessian(i, j);
 
-  VecX row(n);  // n·J
-  std::vector<Vec3> jacobian(static_cast<std::size_t>(n));
-  for (const Touch& touch : touches_) {
-    const int size = 3 * (touch.element + 1);
-    for (int i = 0; i < size; ++i) {
-      const Joint& joint = joints_[static_cast<std::size_t>(i / 3)];
-      jacobian[i] = i / 3 == touch.element
-                        ? touch.own[i % 3]
-                        : Vec3(joint.reach[i % 3] + joint.axis[i % 3].cross(touch.position - joint.end));
-      row[i] = touch.normal.dot(jacobian[i]);
-    }
-    const double force = penalty_ * touch.depth;
-    gradient_.head(size) -= force * row.head(size);
-    for (int i = 0; i < size; ++i) {
-      const Vec3 pull = force * jacobian[i].cross(touch.normal);
-      for (int j = 0; j <= i; ++j) {
-        matrix_(i, j) += penalty_ * row[i] * row[j];
-        // n·(A × J) = A·(J × n)
-        if (j / 3 < i / 3) matrix_(i, j) -= joints_[static_cast<std::size_t>(j / 3)].axis[j % 3].dot(pull);
-      }
-    }
-  }
+  for (const Touch& touch : touches_) add_to_matrix(touch);
   return elastic() + gravity() + contact_;
 }
 

@@ -8,9 +8,10 @@
 //              its end r_P
 //   E_c        Σ ½ k x² Δs over the samples, Δs of strand each
 //   gradient   −Σ k x Δs n·J
-//   matrix     Σ k Δs (Jᵀn)(Jᵀn)ᵀ − k x Δs n·(A_iP × J_jQ), P < Q: as the force turns with the strand
-// The curvature of the body and the second derivatives within one element are left out of the matrix; the
-// gradient, and so the equilibrium, is exact.
+//   matrix     Σ k Δs (Jᵀn)(Jᵀn)ᵀ − k x Δs n·∂J/∂q, where ∂J_jQ/∂q_iP = A_iP × J_jQ for P < Q
+// The matrix is exact on flat bodies. The curvature of others is left out: meshes have it at their edges and
+// corners alone, and a search that believes in it jumps to and fro between them. The gradient, and so the
+// equilibrium, is exact on all.
 
 #include <Eigen/Core>
 #include <optional>
@@ -48,10 +49,13 @@ class PressedStrand {
     Vec3 start, end;
     Mat3 frame;              // at the start
     Vec3 axis[3], reach[3];  // A, D
+    V3<double> omega;        // its curvatures
+    TurnCoefficients<double> h;
   };
   struct Touch {
     int element;
     Vec3 position, normal, own[3];  // own: ∂r by the curvatures of its element
+    rods::Symmetric3<double> bend;  // n·∂²r by the same
     double depth;
   };
 
@@ -62,6 +66,9 @@ class PressedStrand {
   };
 
   void walk(const std::vector<double>& q);
+  void add_to_matrix(const Touch& touch);
+  // n·∂²r by the curvatures of an element before the one that touches.
+  rods::Symmetric3<double> bend_before(const Touch& touch, std::size_t element) const;
   std::optional<body::BodySurface> closest(std::size_t body, Known& known, const Vec3& position,
                                            double wanted) const;
 
@@ -80,6 +87,8 @@ class PressedStrand {
   std::vector<Known> known_;  // sample by sample, body by body
   VecX gradient_, diagonal_;
   MatX matrix_;
+  VecX row_;                    // n·J of one touch
+  std::vector<Vec3> jacobian_;  // J of it
 };
 
 }  // namespace ringlet::statics

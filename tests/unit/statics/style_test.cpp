@@ -52,32 +52,43 @@ hair::Groom furry_ball(std::size_t count, const hair::CurlShape& curl, double le
   return groom;
 }
 
-TEST(PressedStrand, GradientIsTheDerivativeOfTheEnergy) {
-  const body::Bodies bodies = ball(0.08);
-  Clearance clearance;
-  clearance.bodies = &bodies;
-  clearance.hulls = {0.01};
-  rods::SuperHelixStrand strand;
-  strand.length = 0.15;
-  strand.elements = 7;
-  strand.root = {Vec3(0.02, 0.0, 0.0775), Quat(rotation_exp(Vec3(0.2, 2.2, 0.3)))};
-  strand.natural = {Vec3(3, 20, 10)};
-  PressedStrand pressed(strand, 0, kGravity, clearance);
-  Random random(3);
-  std::vector<double> q;
-  for (int i = 0; i < 21; ++i) q.push_back(15.0 * random.normal());
-  pressed.differentiate(q);
-  ASSERT_GT(pressed.touching(), 3u);
-  const VecX gradient = pressed.gradient();
-  for (std::size_t i = 0; i < q.size(); ++i) {
-    // Truncation step² E''' and rounding 1e-16 E / step, relative to the largest entry.
-    const double step = 1e-4, here = q[i];
-    q[i] = here + step;
-    const double plus = pressed.measure(q);
-    q[i] = here - step;
-    const double minus = pressed.measure(q);
-    q[i] = here;
-    EXPECT_NEAR(gradient[int(i)], (plus - minus) / (2 * step), 1e-6 * gradient.cwiseAbs().maxCoeff()) << i;
+TEST(PressedStrand, GradientAndMatrixAreDerivativesOfTheEnergy) {
+  std::vector<body::Body> floor(1);
+  floor[0].shape = body::Plane{Vec3(0, 0, 0.07), Vec3(0.1, -0.2, 1)};
+  const body::Bodies round = ball(0.08), flat(std::move(floor));
+  for (const body::Bodies* bodies : {&round, &flat}) {
+    Clearance clearance;
+    clearance.bodies = bodies;
+    clearance.hulls = {0.01};
+    rods::SuperHelixStrand strand;
+    strand.length = 0.15;
+    strand.elements = 7;
+    strand.root = {Vec3(0.02, 0.0, 0.0775), Quat(rotation_exp(Vec3(0.2, 2.2, 0.3)))};
+    strand.natural = {Vec3(3, 20, 10)};
+    PressedStrand pressed(strand, 0, kGravity, clearance);
+    Random random(3);
+    std::vector<double> q;
+    for (int i = 0; i < 21; ++i) q.push_back(15.0 * random.normal());
+    pressed.differentiate(q);
+    ASSERT_GT(pressed.touching(), 3u);
+    const VecX gradient = pressed.gradient();
+    const MatX matrix = pressed.matrix().selfadjointView<Eigen::Lower>();
+    for (std::size_t i = 0; i < q.size(); ++i) {
+      // Truncation step² E''' and rounding 1e-16 E / step, relative to the largest entry; likewise of the
+      // next derivative.
+      const double step = 1e-4, here = q[i];
+      q[i] = here + step;
+      const double plus = pressed.differentiate(q);
+      const VecX gradient_plus = pressed.gradient();
+      q[i] = here - step;
+      const double minus = pressed.differentiate(q);
+      const VecX column = (gradient_plus - pressed.gradient()) / (2 * step);
+      q[i] = here;
+      EXPECT_NEAR(gradient[int(i)], (plus - minus) / (2 * step), 1e-6 * gradient.cwiseAbs().maxCoeff()) << i;
+      if (bodies == &round) continue;  // whose curvature is left out
+      EXPECT_LT((matrix.col(int(i)) - column).cwiseAbs().maxCoeff(), 1e-6 * matrix.cwiseAbs().maxCoeff())
+          << i;
+    }
   }
 }
 
