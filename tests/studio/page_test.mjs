@@ -50,9 +50,10 @@ const until = (test, argument) => page.waitForFunction(test, argument);
 const press = (selector) => page.evaluate((s) => document.querySelector(s).click(), selector);
 const named = (text) => page.evaluate((t) => [...document.querySelectorAll("button")].find((b) => b.textContent === t && b.offsetParent).click(), text);
 async function change(action) {
-  const before = await data("version");
+  const before = [await data("version"), await data("states")];
   await action();
-  await until((v) => document.documentElement.dataset.version !== v, before);
+  // The hair, and what the controls then say.
+  await until(([version, states]) => document.documentElement.dataset.version !== version && document.documentElement.dataset.states !== states, before);
 }
 async function downloaded(action) {
   const [download] = await Promise.all([page.waitForEvent("download"), action()]);

@@ -82,6 +82,7 @@ TABS.forEach((tab, i) => {
 function receiveState(next) {
   const first = state === null;
   state = next;
+  page.dataset.states = Number(page.dataset.states ?? 0) + 1;
   page.dataset.mode = state.mode;
   page.dataset.playing = state.playing;
   $("title").textContent = state.title;
@@ -122,8 +123,7 @@ function receivePacket(buffer) {
 }
 
 function receiveFrame(view, {frame, view: which}) {
-  // Told once the picture has been drawn, so that frames come no faster than they can be shown.
-  requestAnimationFrame(() => connection.seen());
+  stage.whenDrawn(() => drawn(frame, which));
   view.hair.setFrame(frame);
   view.poses = frame.poses;
   view.setPoses(frame.poses);
@@ -138,11 +138,14 @@ function receiveFrame(view, {frame, view: which}) {
   timing.step = frame.seconds;
   timing.time = frame.time;
   ++timing.frames;
-  const latency = connection.answered(frame.echo);
-  if (latency !== null) {
-    timing.latency = latency;
-    page.dataset.latency = latency.toFixed(1);
-  }
+}
+
+function drawn(frame, which) {
+  connection.seen();  // frames come no faster than they can be shown
+  const latency = which === 0 ? connection.answered(frame.echo) : null;
+  if (latency === null) return;
+  timing.latency = latency;
+  page.dataset.latency = latency.toFixed(1);
 }
 
 // The colours span what the frames have shown so far of a quantity.

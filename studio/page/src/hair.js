@@ -5,6 +5,7 @@ import {STRAND_WORDS} from "./wire.js";
 import * as glsl from "./shaders.js";
 
 const SHADOW_SIZE = 512, SHADOW_STRANDS = 3000;
+const ROUGH_POINTS = 14;  // of a strand in a coarse picture
 
 function floatTexture(width, height) {
   const texture = new THREE.DataTexture(new Float32Array(4 * width * height), width, height, THREE.RGBAFormat, THREE.FloatType);
@@ -18,11 +19,12 @@ function target(width, height, type, filter) {
   });
 }
 
-// A strip of two corners for each point of a strand; the instance is the strand.
-function ribbon() {
-  const points = glsl.STRAND_POINTS, corners = new Float32Array(6 * points), index = [];
+// A strip of two corners for so many points of a strand; the instance is the strand.
+function ribbon(points = glsl.STRAND_POINTS) {
+  const corners = new Float32Array(6 * points), index = [];
   for (let k = 0; k < points; ++k) {
-    corners.set([k, -1, 0, k, 1, 0], 6 * k);
+    const at = Math.round((k * (glsl.STRAND_POINTS - 1)) / (points - 1));
+    corners.set([at, -1, 0, at, 1, 0], 6 * k);
     if (k > 0) index.push(2 * k - 2, 2 * k - 1, 2 * k, 2 * k, 2 * k - 1, 2 * k + 1);
   }
   const geometry = new THREE.InstancedBufferGeometry();
@@ -37,7 +39,7 @@ const material = (options) => new THREE.ShaderMaterial({glslVersion: THREE.GLSL3
 export function lightUniforms() {
   return {
     firstHair: {value: null}, opacity: {value: null}, firstBody: {value: null},
-    lightMatrix: {value: new THREE.Matrix4()}, lightRange: {value: 1},
+    lightMatrix: {value: new THREE.Matrix4()}, lightRange: {value: 1}, rough: {value: false},
     keyWay: {value: new THREE.Vector3()}, fillWay: {value: new THREE.Vector3()}, rimWay: {value: new THREE.Vector3()},
     headCentre: {value: new THREE.Vector3(0, 0, 0.05)},
   };
@@ -65,7 +67,8 @@ export class Hair {
 
     this.places = {value: null};
     this.width = {value: 2e-4};
-    this.geometry = ribbon();
+    this.geometries = {fine: ribbon(), rough: ribbon(ROUGH_POINTS)};
+    this.geometry = this.geometries.fine;
     this.look = material({
       vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
       uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
@@ -182,8 +185,10 @@ export class Hair {
     return roots;
   }
 
-  /** Draws this share of the strands, the rest made up for by their width. */
-  setQuality(share) {
+  /** Draws this share of the strands, the rest made up for by their width; `rough` takes fewer points and looks for shadows once. */
+  setQuality(share, rough = false) {
+    this.light.rough.value = rough;
+    this.geometry = this.mesh.geometry = rough ? this.geometries.rough : this.geometries.fine;
     const drawn = Math.max(1, Math.round(this.count * share));
     this.geometry.instanceCount = this.count === 0 ? 0 : drawn;
     this.width.value = this.strandWidth * Math.min(12, this.count / drawn);
@@ -211,7 +216,7 @@ export class Hair {
     return true;
   }
 
-  /** The three maps of the key light: first body, first hair, and hair behind that. */
+  /** The three maps of the key light: first body (unless it is `bodies` = null, as it was), first hair, and hair behind that. */
   castShadows(renderer, camera, bodies) {
     const before = new THREE.Color(), alpha = renderer.getClearAlpha();
     renderer.getClearColor(before);
@@ -222,7 +227,7 @@ export class Hair {
       renderer.render(what, camera);
     };
     renderer.setClearColor(0xffffff, 1);
-    draw(this.firstBody, bodies, 0xffffff);
+    if (bodies) draw(this.firstBody, bodies, 0xffffff);
     this.shadowMesh.material = this.depthLook;
     draw(this.firstHair, this.shadowMesh, 0xffffff);
     this.shadowMesh.material = this.opacityLook;

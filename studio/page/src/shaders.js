@@ -107,14 +107,16 @@ const shadow = /* glsl */ `
 uniform highp sampler2D firstHair, opacity, firstBody;
 uniform mat4 lightMatrix;
 uniform float lightRange;
+uniform bool rough;  // one look into each map will do
 const vec4 layers = vec4(0.004, 0.012, 0.030, 0.080);
 
 float throughHair(vec3 where, float bias) {
   vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
   float depth = at.z * lightRange - bias;
   float sum = 0.0;
-  for (int i = 0; i < 4; ++i) {
-    vec2 uv = at.xy + (vec2(float(i & 1), float(i >> 1)) - 0.5) * (2.5 / 512.0);
+  int looks = rough ? 1 : 4;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 2.5 / 512.0) * (vec2(float(i & 1), float(i >> 1)) - 0.5);
     float behind = depth - texture(firstHair, uv).r * lightRange;
     vec4 fill = texture(opacity, uv);
     float m = behind <= 0.0 ? 0.0
@@ -124,27 +126,29 @@ float throughHair(vec3 where, float bias) {
       : behind < layers.w ? mix(fill.z, fill.w, (behind - layers.z) / (layers.w - layers.z)) : fill.w;
     sum += m;
   }
-  return 0.25 * sum;
+  return sum / float(looks);
 }
 // The same for a surface under the hair: all of it counts, so that the edges of layers do not show.
 float underHair(vec3 where) {
   vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
   float sum = 0.0;
-  for (int i = 0; i < 9; ++i) {
-    vec2 uv = at.xy + (vec2(float(i % 3), float(i / 3)) - 1.0) * (1.4 / 512.0);
+  int looks = rough ? 1 : 9;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 1.4 / 512.0) * (vec2(float(i % 3), float(i / 3)) - 1.0);
     float behind = (at.z - texture(firstHair, uv).r) * lightRange;
     sum += texture(opacity, uv).w * smoothstep(0.0, 0.012, behind);
   }
-  return sum / 9.0;
+  return sum / float(looks);
 }
 float pastBody(vec3 where, float bias) {
   vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
   float depth = at.z - bias / lightRange, sum = 0.0;
-  for (int i = 0; i < 9; ++i) {
-    vec2 uv = at.xy + (vec2(float(i % 3), float(i / 3)) - 1.0) * (1.5 / 1024.0);
+  int looks = rough ? 1 : 9;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 1.5 / 1024.0) * (vec2(float(i % 3), float(i / 3)) - 1.0);
     sum += depth > texture(firstBody, uv).r ? 0.0 : 1.0;
   }
-  return sum / 9.0;
+  return sum / float(looks);
 }
 `;
 
@@ -347,6 +351,22 @@ void main() {
   vec3 c = mix(middle, rim, smoothstep(0.0, 1.25, r));
   pixel = vec4(c + (grain(gl_FragCoord.xy) - 0.5) / 255.0, 1.0);
 }
+`;
+
+// A coarse picture made as large as the real one.
+export const enlargeVertex = /* glsl */ `
+out vec2 vAt;
+void main() {
+  vAt = 0.5 + 0.5 * position.xy;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}
+`;
+export const enlargeFragment = /* glsl */ `
+precision highp float;
+uniform sampler2D coarse;
+in vec2 vAt;
+out vec4 pixel;
+void main() { pixel = vec4(texture(coarse, vAt).rgb, 1.0); }
 `;
 
 // Contacts: dots that face the eye and arrows of force. Hair just in front of them does not hide them, the head does.

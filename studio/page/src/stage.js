@@ -10,7 +10,9 @@ const FIELD_OF_VIEW = 26;  // degrees
 const STILL_AFTER = 220;   // milliseconds without a change, after which every strand is drawn
 const SLOW = 42, FAST = 24;  // milliseconds for a picture: fewer strands, or more again
 const FIRST = 0.3, LEAST = 0.06;  // shares of the strands: at first, and at least
-const PATIENCE = 1200;  // milliseconds for a picture of what stands still
+const COARSEST = 0.3;  // share of the pixels' sides where so few strands take too long still
+const SHADOW_PAUSE = 300;  // milliseconds between shadows of a coarse picture
+const PATIENCE = 700;  // milliseconds for a picture of what stands still
 const BACKDROP = {
   dark: {middle: [0.215, 0.220, 0.240], rim: [0.060, 0.062, 0.072]},
   light: {middle: [0.965, 0.960, 0.950], rim: [0.790, 0.785, 0.780]},
@@ -55,6 +57,7 @@ class View {
     for (const mesh of this.bodies.children) mesh.geometry.dispose();
     this.bodies.clear();
     this.casterGroup.clear();
+    this.bodiesMoved = true;
     bodies.forEach((body, i) => {
       const geometry = new THREE.BufferGeometry();
       geometry.setAttribute("position", new THREE.BufferAttribute(body.positions, 3));
@@ -103,7 +106,9 @@ class View {
     this.bodies.children.forEach((mesh, i) => {
       if (!poses[i]) return;
       mesh.matrix.compose(new THREE.Vector3(...poses[i].position), new THREE.Quaternion(...poses[i].rotation), one);
-      this.casterGroup.children[i].matrix.copy(mesh.matrix);
+      const caster = this.casterGroup.children[i].matrix;
+      this.bodiesMoved ||= !caster.equals(mesh.matrix);
+      caster.copy(mesh.matrix);
     });
     if (poses[0]) this.hair.light.headCentre.value.set(0, 0.01, 0.06).applyMatrix4(this.bodies.children[0]?.matrix ?? new THREE.Matrix4());
   }
@@ -133,18 +138,34 @@ export class Stage {
       depthTest: false, uniforms: {middle: {value: new THREE.Vector3()}, rim: {value: new THREE.Vector3()}, aspect: {value: 1}},
     }));
     this.backdrop.frustumCulled = false;
+    this.coarse = new THREE.WebGLRenderTarget(1, 1, {generateMipmaps: false});
+    this.enlarged = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), new THREE.ShaderMaterial({
+      glslVersion: THREE.GLSL3, vertexShader: glsl.enlargeVertex, fragmentShader: glsl.enlargeFragment, depthWrite: false,
+      depthTest: false, uniforms: {coarse: {value: this.coarse.texture}},
+    }));
+    this.enlarged.frustumCulled = false;
     this.views = [new View()];
-    this.quality = FIRST;
+    // Where a program draws instead of a graphics card, the first pictures must not take seconds.
+    const name = context.getExtension("WEBGL_debug_renderer_info");
+    const software = name && /swiftshader|llvmpipe|software|basic render/i.test(context.getParameter(name.UNMASKED_RENDERER_WEBGL));
+    this.quality = software ? LEAST : FIRST;
+    this.scale = software ? COARSEST : 1;
     this.spent = [];
     this.unfinished = 0;
+    // Whoever holds something waits for answers, and for every strand once it is let go.
+    this.held = false;
+    for (const [name, held] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]])
+      addEventListener(name, () => (this.held = held), true);
+    this.waiting = [];  // for the next picture
+    this.drawing = [];  // for the one that is being drawn
     this.lastChange = 0;
     this.look("three_quarter");
     this.setTheme("dark");
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
     this.resize();
-    const loop = (now) => {
+    const loop = () => {
       requestAnimationFrame(loop);
-      this.tick(now);
+      this.tick();
     };
     requestAnimationFrame(loop);
   }
@@ -223,26 +244,46 @@ export class Stage {
     this.lastChange = performance.now();
   }
 
+  /** Calls back once the next picture stands, drawn by the graphics card. */
+  whenDrawn(call) {
+    this.waiting.push(call);
+  }
+
   // While things change, as many strands are drawn as the machine can take; once they stand still all of them, or as many
-  // as it can draw in PATIENCE.
-  tick(now) {
-    if (this.drew) {
-      const cost = now - this.lastTick;
-      this.fullCost = cost / this.drew;
-      if (cost > SLOW) this.quality = Math.max(LEAST, this.quality * Math.max(0.3, SLOW / cost));
-      else if (cost < FAST) this.quality = Math.min(1, this.quality * 1.15);
-    }
-    this.lastTick = now;
-    this.drew = 0;
+  // as it can draw in PATIENCE. One picture at a time: the next one shows the newest state then.
+  tick() {
+    const gl = this.renderer.getContext();
+    if (this.fence && gl.getSyncParameter(this.fence, gl.SYNC_STATUS) !== gl.SIGNALED) return;
+    if (this.fence) this.finish(gl);
     const still = Math.max(this.quality, Math.min(1, PATIENCE / (this.fullCost ?? 1)));
     if (this.dirty) {
-      this.full = this.quality >= still;
-      this.draw(this.quality);
-      this.drew = this.quality;
-    } else if (!this.full && performance.now() - this.lastChange > STILL_AFTER) {
+      this.full = this.quality >= still && this.scale === 1;
+      this.draw(this.quality, this.scale);
+      this.hasty = true;
+    } else if (!this.full && !this.held && performance.now() - this.lastChange > STILL_AFTER) {
       this.full = true;
       this.draw(still);
     }
+  }
+
+  // The card has drawn what it was given.
+  finish(gl) {
+    gl.deleteSync(this.fence);
+    this.fence = null;
+    for (const call of this.drawing) call();
+    if (this.hasty) this.adapt(performance.now() - this.begun);
+    this.hasty = false;
+  }
+
+  // Coarser pictures only where the fewest strands take too long.
+  adapt(cost) {
+    const {quality, scale} = this;
+    this.fullCost = cost / quality / scale ** 2;
+    const less = Math.max(0.3, SLOW / cost);
+    if (cost > SLOW && quality === LEAST) this.scale = Math.max(COARSEST, scale * Math.sqrt(less));
+    else if (cost > SLOW) this.quality = Math.max(LEAST, quality * less);
+    else if (cost < FAST && scale < 1) this.scale = Math.min(1, scale * 1.07);
+    else if (cost < FAST) this.quality = Math.min(1, quality * 1.15);
   }
 
   aimLights(exact) {
@@ -271,41 +312,75 @@ export class Stage {
     light.lightRange.value = camera.far - camera.near;
     light.lightMatrix.value.set(0.5, 0, 0, 0.5, 0, 0.5, 0, 0.5, 0, 0, 0.5, 0.5, 0, 0, 0, 1)
       .multiply(camera.projectionMatrix).multiply(camera.matrixWorldInverse);
-    view.hair.castShadows(this.renderer, camera, view.casters);
+    view.hair.castShadows(this.renderer, camera, view.bodiesMoved ? view.casters : null);
+    view.bodiesMoved = false;
   }
 
-  draw(quality) {
+  /** Draws this share of the strands, at this scale of the picture's sides. */
+  draw(quality, scale = 1) {
     const begin = performance.now();
     this.dirty = false;
     const {renderer, camera} = this;
     const turned = this.aimLights(this.full);
-    const size = renderer.getDrawingBufferSize(new THREE.Vector2());
-    const share = size.x / this.views.length;
     for (const view of this.views) {
-      view.hair.setQuality(quality);
+      view.hair.setQuality(quality, scale < 1);
       const moved = view.hair.place(renderer, camera);
-      if (moved || turned || view.shadowQuality !== quality) {
+      view.bodiesMoved ||= turned;
+      view.stale ||= moved || turned || view.shadowQuality !== quality;
+      // In a coarse picture shadows may be a little late.
+      if (view.stale && (scale === 1 || begin - (view.shadowTime ?? 0) > SHADOW_PAUSE)) {
         this.castShadows(view);
+        view.stale = false;
+        view.shadowTime = begin;
         view.shadowQuality = quality;
       }
     }
-    const ratio = renderer.getPixelRatio();
-    renderer.setRenderTarget(null);
-    this.views.forEach((view, i) => {
-      renderer.setViewport((i * share) / ratio, 0, share / ratio, size.y / ratio);
-      renderer.setScissor((i * share) / ratio, 0, share / ratio, size.y / ratio);
-      renderer.setScissorTest(true);
-      renderer.clear();
-      this.backdrop.material.uniforms.aspect.value = share / size.y;
-      renderer.render(this.backdrop, camera);
-      view.hair.look.uniforms.viewport.value.set(share, size.y);
-      view.contacts.viewport.value.set(share, size.y);
-      renderer.render(view.scene, camera);
-    });
+    const size = renderer.getDrawingBufferSize(new THREE.Vector2());
+    const target = scale < 1 ? this.coarse : null;
+    if (target) {
+      size.multiplyScalar(scale).round();
+      target.setSize(size.x, size.y);
+    }
+    this.views.forEach((view, i) => this.drawView(view, i, size, target));
     renderer.setScissorTest(false);
+    if (target) {
+      renderer.setRenderTarget(null);
+      const {x, y} = renderer.getSize(new THREE.Vector2());
+      renderer.setViewport(0, 0, x, y);
+      renderer.render(this.enlarged, camera);
+    }
+    const gl = renderer.getContext();
+    this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    this.begun = begin;
+    this.hasty = false;
+    this.drawing = this.waiting.splice(0);
     this.spent.push(this.unfinished + performance.now() - begin);
     this.unfinished = 0;
     if (this.spent.length > 60) this.spent.shift();
+  }
+
+  // One of the views that stand side by side in a picture of `size`: on screen, or in a target.
+  drawView(view, i, size, target) {
+    const {renderer, camera} = this, share = size.x / this.views.length;
+    if (target) {
+      target.viewport.set(i * share, 0, share, size.y);
+      target.scissor.copy(target.viewport);
+      target.scissorTest = true;
+      renderer.setRenderTarget(target);
+    } else {
+      const place = [i * share, 0, share, size.y].map((x) => x / renderer.getPixelRatio());
+      renderer.setRenderTarget(null);
+      renderer.setViewport(...place);
+      renderer.setScissor(...place);
+      renderer.setScissorTest(true);
+    }
+    renderer.clear();
+    this.backdrop.material.uniforms.aspect.value = share / size.y;
+    renderer.render(this.backdrop, camera);
+    view.hair.look.uniforms.viewport.value.set(share, size.y);
+    view.contacts.viewport.value.set(share, size.y);
+    renderer.render(view.scene, camera);
   }
 
   /** Work of the page for the next picture, outside of drawing it. */
@@ -320,6 +395,7 @@ export class Stage {
   /** The picture as it stands, every strand drawn, as a PNG. */
   screenshot() {
     this.full = true;
+    if (this.fence) this.finish(this.renderer.getContext());
     this.draw(1);
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
   }
