@@ -170,8 +170,12 @@ function showRange(view) {
   }
   view.hair.look.uniforms.valueRange.value.set(...range);
   $("legend-name").textContent = label;
-  $("legend-low").textContent = (factor * range[0]).toPrecision(2);
-  $("legend-high").textContent = `${(factor * range[1]).toPrecision(2)} ${unit}`;
+  $("legend-low").textContent = short(factor * range[0]);
+  $("legend-high").textContent = `${short(factor * range[1])} ${unit}`;
+}
+// Two digits, without a power of ten where there is no need for one.
+function short(number) {
+  return String(Number(number.toPrecision(2)));
 }
 
 function marks() {

@@ -12,7 +12,7 @@ const SLOW = 42, FAST = 24;  // milliseconds for a picture: fewer strands, or mo
 const FIRST = 0.3, LEAST = 0.06;  // shares of the strands: at first, and at least
 const COARSEST = 0.3;  // share of the pixels' sides where so few strands take too long still
 const SHADOW_PAUSE = 300;  // milliseconds between shadows of a coarse picture
-const PATIENCE = 700;  // milliseconds for a picture of what stands still
+const PATIENCE = 1200;  // milliseconds for a picture of what stands still
 const BACKDROP = {
   dark: {middle: [0.215, 0.220, 0.240], rim: [0.060, 0.062, 0.072]},
   light: {middle: [0.965, 0.960, 0.950], rim: [0.790, 0.785, 0.780]},
@@ -145,6 +145,7 @@ export class Stage {
     }));
     this.enlarged.frustumCulled = false;
     this.views = [new View()];
+    this.still = FIRST;
     // Where a program draws instead of a graphics card, the first pictures must not take seconds.
     const name = context.getExtension("WEBGL_debug_renderer_info");
     const software = name && /swiftshader|llvmpipe|software|basic render/i.test(context.getParameter(name.UNMASKED_RENDERER_WEBGL));
@@ -255,14 +256,15 @@ export class Stage {
     const gl = this.renderer.getContext();
     if (this.fence && gl.getSyncParameter(this.fence, gl.SYNC_STATUS) !== gl.SIGNALED) return;
     if (this.fence) this.finish(gl);
-    const still = Math.max(this.quality, Math.min(1, PATIENCE / (this.fullCost ?? 1)));
     if (this.dirty) {
-      this.full = this.quality >= still && this.scale === 1;
+      this.full = this.quality === 1 && this.scale === 1;
       this.draw(this.quality, this.scale);
       this.hasty = true;
     } else if (!this.full && !this.held && performance.now() - this.lastChange > STILL_AFTER) {
       this.full = true;
-      this.draw(still);
+      this.still = Math.max(this.still, this.quality);
+      this.draw(this.still);
+      this.refining = true;
     }
   }
 
@@ -271,14 +273,23 @@ export class Stage {
     gl.deleteSync(this.fence);
     this.fence = null;
     for (const call of this.drawing) call();
-    if (this.hasty) this.adapt(performance.now() - this.begun);
-    this.hasty = false;
+    const cost = performance.now() - this.begun;
+    if (this.hasty) this.adapt(cost);
+    if (this.refining) this.refine(cost);
+    this.hasty = this.refining = false;
+  }
+
+  // What stands still is drawn again with more strands as long as that takes no longer than PATIENCE; fewer the next time if it did.
+  refine(cost) {
+    const before = this.still, possible = Math.min(1, before * Math.min(4, PATIENCE / cost));
+    if (possible > 1.3 * before || (possible === 1 && before < 1)) this.full = false;
+    if (this.full && possible > 0.7 * before) return;
+    this.still = possible;
   }
 
   // Coarser pictures only where the fewest strands take too long.
   adapt(cost) {
     const {quality, scale} = this;
-    this.fullCost = cost / quality / scale ** 2;
     const less = Math.max(0.3, SLOW / cost);
     if (cost > SLOW && quality === LEAST) this.scale = Math.max(COARSEST, scale * Math.sqrt(less));
     else if (cost > SLOW) this.quality = Math.max(LEAST, quality * less);
@@ -353,7 +364,7 @@ export class Stage {
     this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     this.begun = begin;
-    this.hasty = false;
+    this.hasty = this.refining = false;
     this.drawing = this.waiting.splice(0);
     this.spent.push(this.unfinished + performance.now() - begin);
     this.unfinished = 0;
