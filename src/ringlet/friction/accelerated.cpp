@@ -32,7 +32,7 @@ struct Tuning {
 constexpr int kNoRest = std::numeric_limits<int>::max();
 
 // The first setting never rests: it is the fastest way to a moderate error.
-constexpr Tuning kFirst = {0.2, 0.99, 0.99, kNoRest, 0, 1.0, 0.5};
+constexpr Tuning kFirst = {0.2, 0.995, 0.995, kNoRest, 0, 1.0, 0.8};
 // Where it stops early, contacts ring: with high friction the change of s couples back. Then calm settings
 // come first, with less momentum, and the drive last; otherwise impulses of packed bundles are slow, and the
 // drive is what moves them.

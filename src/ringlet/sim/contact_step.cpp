@@ -32,7 +32,9 @@ constexpr double kStandardGravity = 9.81;
 constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
-constexpr double kRoughTolerance = 10.0;  // times the tolerance that was asked for
+// A round that another one follows, and every one while hair finds its place, is solved to this many times
+// the tolerance that was asked for: that takes a quarter of the passes.
+constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
@@ -337,6 +339,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   latest_.clear();
   h_ = h;
   caught_ = known_caught_;
+  left_overlap_ = false;
   look_around(rods, bodies, h, bodies_end);
   const std::vector<double> undisturbed = free_velocities_;
   begin_attempt(rods, bodies, h, care);
@@ -353,10 +356,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   options.method = options_.method;
   options.law = options_.law;
   options.check_interval = options_.check_interval;
-  options.tolerance = (care == Care::rough ? kRoughTolerance : 1.0) * options_.tolerance;
   options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
   std::vector<double> solved, round_before;
   int attempt = 1;
+  bool last_round = care == Care::rough || !another_round_;
   while (!rows_.empty()) {
     add_strands(rods);
     add_contacts(rods, h, care);
@@ -369,6 +372,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.seconds_assemble += watch.lap();
 
     solved.resize(problem_.dofs());
+    options.tolerance = (care == Care::full && last_round ? 1.0 : kRoughTolerance) * options_.tolerance;
     const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
     report.seconds_solve += watch.lap();
     report.iterations += result.iterations;
@@ -382,7 +386,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     }
     ++report.rounds;
     const bool converged = result.status == friction::Status::converged;
-    if (!converged && report.rounds > 1) {
+    if (!converged && !round_before.empty()) {
       // What a round adds may be too much for one solve. What stands then is the round before: solved to
       // tolerance, with a little more overlap.
       set_velocities(rods, std::move(round_before));
@@ -392,23 +396,27 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.converged = converged;
     remember(solved, h);
     apply(rods, solved);
-    round_before = velocities_;
+    if (last_round) round_before = velocities_;
 
     report.strand_contacts = report.body_contacts = 0;
     for (const Row& row : rows_)
       (row.place.second < contact::kBodyMark ? report.strand_contacts : report.body_contacts) += 1;
     report.deepest_end = add_overlaps_at_end(rods, bodies, h, bodies_end);
     report.seconds_detect += watch.lap();
+    const bool apart = report.deepest_end <= kLeftOver * options_.detect.radius;
+    if (report.rounds == 1) left_overlap_ = !apart;
     // Another round from a solve that stopped early would start from nowhere.
     if (!report.converged || report.rounds == (care == Care::rough ? 1 : kMostRounds) ||
-        report.deepest_end <= kLeftOver * options_.detect.radius)
+        (last_round && apart))
       break;
+    last_round = true;
   }
   return report;
 }
 
 void ContactStep::keep() {
   memory_ = latest_;
+  another_round_ = left_overlap_;
   known_caught_.clear();
   for (const Passing& p : passing_)
     if (p.gap < 0.0 || p.push == kFirstPush)
@@ -417,7 +425,7 @@ void ContactStep::keep() {
 }
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out{grown_, double(memory_.size())};
+  std::vector<double> out{grown_, another_round_ ? 1.0 : 0.0, double(memory_.size())};
   for (const Memory& m : memory_)
     out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
                            m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
@@ -428,15 +436,16 @@ std::vector<double> ContactStep::state() const {
 }
 
 void ContactStep::set_state(std::span<const double> state) {
-  constexpr std::size_t kHead = 2, kNumbers = 10, kCaughtNumbers = 5;
+  constexpr std::size_t kHead = 3, kNumbers = 10, kCaughtNumbers = 5;
   memory_.clear();
   known_caught_.clear();
   const bool counted =
-      state.size() >= kHead && state[1] >= 0.0 && double(kNumbers) * state[1] <= double(state.size() - kHead);
-  const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[1]) : 0;
+      state.size() >= kHead && state[2] >= 0.0 && double(kNumbers) * state[2] <= double(state.size() - kHead);
+  const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[2]) : 0;
   if (!counted || (state.size() - end) % kCaughtNumbers != 0 || !(state[0] >= 0.0 && state[0] <= 1.0))
     throw InputError("the saved contacts are damaged");
   grow(state[0]);
+  another_round_ = state[1] != 0.0;
   const auto place = [&](std::size_t i) -> contact::ContactPlace {
     return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
             state[i + 3]};

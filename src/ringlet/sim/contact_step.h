@@ -148,6 +148,9 @@ class ContactStep {
   std::vector<double> leverage_;  // how much of a contact's rows lies along its normal: 0 end on, 1 across
   std::vector<double> impulses_;
   std::vector<Memory> memory_, latest_;
+  // Whether the first round of the step left strands in each other: of this step, of the last one that was
+  // kept. Then another round is to be expected.
+  bool left_overlap_ = false, another_round_ = false;
 };
 
 }  // namespace ringlet::sim
