@@ -71,9 +71,11 @@ Description describe_cache(const std::filesystem::path& path) {
   description.data["bodies"] = Json::array();
   for (const io::CacheBody& body : header.bodies) description.data["bodies"].push_back(body.name);
   description.data["resumable"] = cache.last_checkpoint().has_value();
+  description.data["has_contacts"] = header.has_contacts();
   description.text =
       fmt::format("{}: a cache of {} complete frames at {} per second, written by Ringlet {}\n{}",
                   path.string(), frames, header.frames_per_second, header.program_version, groom_text(groom));
+  if (header.has_contacts()) description.text += "  with the contacts of every frame\n";
   // Means over the frames that were computed; the first one is where the run begins.
   std::vector<double> mean(header.statistics.size(), 0.0);
   for (std::size_t frame = 1; frame < frames; ++frame) {

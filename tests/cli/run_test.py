@@ -50,6 +50,15 @@ class Run(unittest.TestCase):
         os.makedirs(self.path("a"))
         return frames_of(self.path("whole", "cache.h5"), self.path("a"))
 
+    def test_info_says_whether_contacts_were_kept(self):
+        for kept in ("true", "false"):
+            folder = self.path(kept)
+            done = ringlet("run", "-o", folder, *SMALL, "--frames", "2", "--set", f"output.contacts={kept}")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            cache = os.path.join(folder, "cache.h5")
+            self.assertEqual(json.loads(ringlet("info", cache, "--json").stdout)["has_contacts"], kept == "true")
+            self.assertEqual("contacts of every frame" in ringlet("info", cache).stdout, kept == "true")
+
     def test_killed_ten_times_gives_the_same_bits(self):
         expected = self.whole_run()
         self.assertGreater(len(set(expected)), 20)
