@@ -360,6 +360,12 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
+  const auto begin_again = [&] {
+    free_velocities_ = undisturbed;
+    set_velocities(rods, undisturbed);
+    begin_attempt(rods, bodies, h, care);
+    report.seconds_detect += watch.lap();
+  };
   while (!rows_.empty()) {
     add_strands(rods);
     add_contacts(rods, h, care);
@@ -378,10 +384,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.iterations += result.iterations;
     if (report.rounds == 0 && attempt < kMostAttempts && find_caught(h)) {
       ++attempt;
-      free_velocities_ = undisturbed;
-      set_velocities(rods, undisturbed);
-      begin_attempt(rods, bodies, h, care);
-      report.seconds_detect += watch.lap();
+      begin_again();
       continue;
     }
     ++report.rounds;
@@ -391,6 +394,12 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
       // tolerance, with a little more overlap.
       set_velocities(rods, std::move(round_before));
       break;
+    }
+    if (!converged && report.rounds > 1) {
+      // The same, but the round before was a rough one.
+      report.rounds = 0;
+      begin_again();
+      continue;
     }
     report.error = result.error;
     report.converged = converged;
