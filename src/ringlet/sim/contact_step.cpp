@@ -20,7 +20,8 @@ constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 // Where several strands are caught in each other no impulse may part them at once. Strands that are pushed
 // with more than this many times their weight are caught: until they have come apart they may pass through
 // each other, and are pushed with a bounded force that grows from step to step. So knots come undone while
-// hair grows into its thickness; later nothing but a failed solve pushes so hard.
+// hair grows into its thickness; later nothing pushes so hard but a failed solve, or a clamp that carries its
+// strand into a body.
 constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0;
 constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 20.0;  // in weights of a strand
 constexpr int kMostAttempts = 3;                                          // to find out who is caught
@@ -108,9 +109,10 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
-// The lesser weight of two strands that touch.
+// The lesser weight of two strands that touch, or that of the one.
 double ContactStep::weight(const contact::ContactPlace& place) const {
-  return kStandardGravity * std::min(masses_[place.first], masses_[place.second]);
+  const std::uint32_t other = place.second < contact::kBodyMark ? place.second : place.first;
+  return kStandardGravity * std::min(masses_[place.first], masses_[other]);
 }
 
 // How far apart the middles of a contact's partners are when they touch.
@@ -167,7 +169,8 @@ void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& 
         kept.push_back(rows_[c]);
       else
         passing_.push_back({rows_[c].place, rows_[c].normal, rows_[c].gap,
-                            caught_[static_cast<std::size_t>(caught[c])].push});
+                            caught_[static_cast<std::size_t>(caught[c])].push,
+                            rows_[c].normal.dot(rows_[c].body_velocity)});
     rows_ = std::move(kept);
   }
   for (Row& row : rows_) {
@@ -181,7 +184,8 @@ bool ContactStep::part_passing(rods::StrandSystem& rods, double h) {
   if (passing_.empty()) return false;
   std::vector<Overlap> overlaps;
   for (const Passing& p : passing_)
-    overlaps.push_back({p.place, p.normal, std::clamp(-kRepairFraction * p.gap / h, 0.0, kRepairSpeed),
+    overlaps.push_back({p.place, p.normal,
+                        p.carried + std::clamp(-kRepairFraction * p.gap / h, 0.0, kRepairSpeed),
                         p.push * weight(p.place) * h});
   part(rods, overlaps, free_velocities_);
   set_velocities(rods, free_velocities_);
@@ -191,10 +195,11 @@ bool ContactStep::part_passing(rods::StrandSystem& rods, double h) {
 // Whom the last solve shows to be caught, besides those who are known to be; true when there is anyone.
 bool ContactStep::find_caught(double h) {
   const std::size_t known = caught_.size();
-  const double limit = grown_ < 1.0 ? kCaughtGrowing : kCaught;
-  for (std::size_t c = 0; c < rows_.size(); ++c)
-    if (rows_[c].place.second < contact::kBodyMark && impulses_[3 * c] > limit * h * weight(rows_[c].place))
+  for (std::size_t c = 0; c < rows_.size(); ++c) {
+    const bool growing = grown_ < 1.0 && rows_[c].place.second < contact::kBodyMark;
+    if (impulses_[3 * c] > (growing ? kCaughtGrowing : kCaught) * h * weight(rows_[c].place))
       caught_.push_back({rows_[c].place, kFirstPush});
+  }
   std::stable_sort(caught_.begin(), caught_.end(), by_partners);
   return caught_.size() > known;
 }

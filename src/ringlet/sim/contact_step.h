@@ -86,7 +86,8 @@ class ContactStep {
     Vec3 body_velocity;
     double friction;
   };
-  // Two strands that no impulse could part, and how hard they are pushed, in weights of a strand.
+  // Two strands, or a strand and a body, that no impulse could part, and how hard they are pushed, in weights
+  // of a strand.
   struct Caught {
     contact::ContactPlace place;
     double push;
@@ -96,6 +97,7 @@ class ContactStep {
     contact::ContactPlace place;
     Vec3 normal;
     double gap, push;
+    double carried;  // speed of a body along the normal
   };
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "ringlet/sim/rod_factor.h"
 
@@ -40,24 +41,26 @@ void part(const rods::StrandSystem& rods, std::span<const Overlap> overlaps, std
 
   // Every push is made as if it were alone; a strand in many overlaps gets their mean.
   std::map<std::uint32_t, double> count;
-  for (const Overlap& overlap : overlaps) {
-    count[overlap.place.first] += 1.0;
-    count[overlap.place.second] += 1.0;
-  }
+  const auto strands = [](const contact::ContactPlace& place) {
+    std::vector<std::pair<std::uint32_t, double>> places{{place.first, place.s_first}};
+    if (place.second < contact::kBodyMark) places.emplace_back(place.second, place.s_second);
+    return places;
+  };
+  for (const Overlap& overlap : overlaps)
+    for (const auto& [strand, s] : strands(overlap.place)) count[strand] += 1.0;
 
   std::map<std::uint32_t, VecX> pushes;
   for (const Overlap& overlap : overlaps) {
-    const contact::ContactPlace& place = overlap.place;
-    const Side sides[] = {side(place.first, place.s_first, overlap.normal),
-                          side(place.second, place.s_second, -overlap.normal)};
-    double wanted = overlap.speed, mobility = 0.0;
-    for (const Side& s : sides) {
-      wanted -= s.speed;
-      mobility += s.whitened.squaredNorm();
+    std::vector<Side> sides;
+    double wanted = overlap.speed, mobility = 0.0, most = 0.0;
+    for (const auto& [strand, s] : strands(overlap.place)) {
+      sides.push_back(side(strand, s, sides.empty() ? overlap.normal : Vec3(-overlap.normal)));
+      wanted -= sides.back().speed;
+      mobility += sides.back().whitened.squaredNorm();
+      most = std::max(most, count.at(strand));
     }
     if (!(wanted > 0.0)) continue;
-    const double impulse = (wanted < overlap.impulse * mobility ? wanted / mobility : overlap.impulse) /
-                           std::max(count.at(place.first), count.at(place.second));
+    const double impulse = (wanted < overlap.impulse * mobility ? wanted / mobility : overlap.impulse) / most;
     for (const Side& s : sides) {
       const auto [push, is_new] = pushes.try_emplace(s.strand, impulse * s.whitened);
       if (!is_new) push->second += impulse * s.whitened;

@@ -1,5 +1,5 @@
 #pragma once
-// Strands that are caught in each other, pushed apart with a bounded force.
+// Strands that are caught in each other or in bodies, pushed apart with a bounded force.
 
 #include <span>
 #include <vector>
@@ -9,11 +9,11 @@
 
 namespace ringlet::sim {
 
-// Two strands inside each other; the normal points at the first.
+// Two strands inside each other, or one inside a body; the normal points at the first.
 struct Overlap {
   contact::ContactPlace place;
   Vec3 normal;
-  double speed;    // at which the two should part, m/s
+  double speed;    // at which the two should part, m/s; for a body, the strand's own along the normal
   double impulse;  // that they may at most be given, N·s
 };
 

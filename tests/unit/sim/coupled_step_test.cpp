@@ -186,6 +186,30 @@ scene::Scene tuft(double spread, double bend) {
   return scene;
 }
 
+// A clamp that carries its strand into a ball leaves no way out: next to it a stiff strand can only pass, and
+// no impulse helps. Steps must not become shorter and shorter (2,604 in a frame, where impulses have no
+// bound), and the frame says how deep it is: the clamp ends in the middle of the ball.
+TEST(CoupledStep, AClampThatEntersABodyDoesNotStopTheRun) {
+  scene::Scene scene = scene_with_ball(Vec3(0.05, 0, -0.02), 0.03);
+  scene::Strand strand;
+  strand.t = -Vec3::UnitZ();
+  strand.length = 0.15;
+  strand.elements = 8;
+  scene.strands.push_back(strand);
+  scene.simulation.settle = 0.2;
+  scene.motion.kind = scene::MotionKind::keys;
+  scene.motion.keys.resize(2);
+  scene.motion.keys[1].time = 0.4;
+  scene.motion.keys[1].position = Vec3(0.05, 0.0, 0.0);
+  Simulator simulator(build_world(scene));
+  simulator.settle();
+  for (int frame = 0; frame < 24; ++frame) {
+    simulator.advance_frame();
+    EXPECT_LT(simulator.statistics().steps, 64) << frame;
+  }
+  EXPECT_GT(simulator.statistics().deepest_overlap, 0.01);
+}
+
 // Strands that all begin within a fifth of the collision radius cannot be parted by any impulse where they
 // are clamped. They come apart slowly: nothing is ever thrown about.
 TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
