@@ -401,7 +401,8 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
       break;
     }
     if (!converged && report.rounds > 1) {
-      // The same, but the round before was a rough one.
+      // The same, but the round before was a rough one and cannot stand: once more, exactly from the first
+      // round on.
       report.rounds = 0;
       begin_again();
       continue;

@@ -157,6 +157,8 @@ export class Stage {
     this.held = false;
     for (const [name, held] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]])
       addEventListener(name, () => (this.held = held), true);
+    // A picture that is lost with its context will never be said to stand.
+    canvas.addEventListener("webglcontextlost", () => this.fence && this.finish(this.renderer.getContext()));
     this.waiting = [];  // for the next picture
     this.drawing = [];  // for the one that is being drawn
     this.lastChange = 0;
