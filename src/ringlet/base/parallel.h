@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "ringlet/base/crew.h"
+
 namespace ringlet {
 
 // Number of threads that loops may use now.
@@ -34,11 +36,15 @@ void parallel_chunks(std::size_t count, std::size_t grain, Body&& body) {
     if (count > 0) body(std::size_t{0}, count);
     return;
   }
+  const auto chunk = [&](std::size_t c) { body(c * grain, std::min(count, (c + 1) * grain)); };
+  if (Crew* crew = Crew::current()) {
+    crew->share(chunks, chunk);
+    return;
+  }
   tbb::parallel_for(
       tbb::blocked_range<std::size_t>(0, chunks, 1),
       [&](const tbb::blocked_range<std::size_t>& range) {
-        for (std::size_t c = range.begin(); c != range.end(); ++c)
-          body(c * grain, std::min(count, (c + 1) * grain));
+        for (std::size_t c = range.begin(); c != range.end(); ++c) chunk(c);
       },
       tbb::simple_partitioner());
 }
