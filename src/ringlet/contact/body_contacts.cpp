@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "ringlet/base/parallel.h"
 #include "ringlet/body/motion.h"
+#include "ringlet/contact/gather.h"
 
 namespace ringlet::contact {
 namespace {
@@ -55,28 +55,27 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
   };
 
   constexpr std::size_t kStrandsPerTask = 16;
-  std::vector<std::vector<NearPoint>> parts((count + kStrandsPerTask - 1) / kStrandsPerTask);
-  parallel_chunks(count, kStrandsPerTask, [&](std::size_t begin, std::size_t end) {
-    std::vector<NearPoint>& part = parts[begin / kStrandsPerTask];
-    for (std::size_t strand = begin; strand < end; ++strand) {
-      const std::size_t clamped =
-          static_cast<std::size_t>(std::ceil(options.root_clearance / strands.spacing(strand)));
-      for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k) {
-        const std::size_t p = strands.first_point[strand] + k;
-        // Of several bodies the one that the point is deepest in, or nearest to.
-        std::optional<body::BodySurface> nearest;
-        for (std::size_t b = 0; b < body_count; ++b) {
-          auto surface = look(p, b);
-          if (!surface || surface->signed_distance > reach_of(p, b)) continue;
-          if (!nearest || surface->signed_distance < nearest->signed_distance) nearest = std::move(surface);
+  near_ =
+      gather_ranges<NearPoint>(count, kStrandsPerTask, [&](std::size_t begin, std::size_t end, auto& out) {
+        for (std::size_t strand = begin; strand < end; ++strand) {
+          const std::size_t clamped =
+              static_cast<std::size_t>(std::ceil(options.root_clearance / strands.spacing(strand)));
+          for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k) {
+            const std::size_t p = strands.first_point[strand] + k;
+            // Of several bodies the one that the point is deepest in, or nearest to.
+            std::optional<body::BodySurface> nearest;
+            for (std::size_t b = 0; b < body_count; ++b) {
+              auto surface = look(p, b);
+              if (!surface || surface->signed_distance > reach_of(p, b)) continue;
+              if (!nearest || surface->signed_distance < nearest->signed_distance)
+                nearest = std::move(surface);
+            }
+            if (nearest)
+              out.push_back({static_cast<std::uint32_t>(strand), static_cast<std::uint32_t>(k), *nearest,
+                             mean_velocity(*nearest)});
+          }
         }
-        if (nearest)
-          part.push_back({static_cast<std::uint32_t>(strand), static_cast<std::uint32_t>(k), *nearest,
-                          mean_velocity(*nearest)});
-      }
-    }
-  });
-  for (const auto& part : parts) near_.insert(near_.end(), part.begin(), part.end());
+      });
   return near_;
 }
 
@@ -98,8 +97,8 @@ std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const
                                               std::span<const NearPoint> near, double bodies_end,
                                               const DetectOptions& options) {
   const std::vector<Pose> end_poses = poses_at(bodies, bodies_end);
-  std::vector<BodyContact> contacts;
-  for (const NearPoint& point : near) {
+  return gather<BodyContact>(near.size(), [&](std::size_t i, std::vector<BodyContact>& out) {
+    const NearPoint& point = near[i];
     const std::uint32_t b = point.surface.material.body;
     // Where the end of the point's way would be if the body had stayed: the surface is asked there.
     const Vec3 end = strands.end[strands.first_point[point.strand] + point.point];
@@ -108,14 +107,13 @@ std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const
     // A point comes no nearer than it moves against the body.
     const Vec3& begin = strands.begin[strands.first_point[point.strand] + point.point];
     if (point.surface.signed_distance - (carried_back - begin).norm() > options.radius + options.slack)
-      continue;
+      return;
     const auto surface = bodies.closest_on(b, carried_back, kDeepest);
-    if (!surface || surface->signed_distance - options.radius > options.slack) continue;
-    contacts.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
-                        end_poses[b].rotation * (now.rotation.conjugate() * surface->normal),
-                        surface->signed_distance - options.radius, point.surface_velocity, b});
-  }
-  return contacts;
+    if (!surface || surface->signed_distance - options.radius > options.slack) return;
+    out.push_back({point.strand, double(point.point) * strands.spacing(point.strand),
+                   end_poses[b].rotation * (now.rotation.conjugate() * surface->normal),
+                   surface->signed_distance - options.radius, point.surface_velocity, b});
+  });
 }
 
 }  // namespace ringlet::contact

@@ -8,15 +8,13 @@
 
 namespace ringlet::contact {
 
-// Concatenates what produce(i, out) appends for each i in [0, count), in the order of i.
+// Concatenates what produce(begin, end, out) appends for consecutive ranges of at most `grain` of [0, count),
+// in their order.
 template <class Item, class Produce>
-std::vector<Item> gather(std::size_t count, Produce&& produce) {
-  constexpr std::size_t kItemsPerTask = 512;
-  std::vector<std::vector<Item>> parts((count + kItemsPerTask - 1) / kItemsPerTask);
-  parallel_chunks(count, kItemsPerTask, [&](std::size_t begin, std::size_t end) {
-    std::vector<Item>& part = parts[begin / kItemsPerTask];
-    for (std::size_t i = begin; i < end; ++i) produce(i, part);
-  });
+std::vector<Item> gather_ranges(std::size_t count, std::size_t grain, Produce&& produce) {
+  std::vector<std::vector<Item>> parts((count + grain - 1) / grain);
+  parallel_chunks(count, grain,
+                  [&](std::size_t begin, std::size_t end) { produce(begin, end, parts[begin / grain]); });
   std::vector<std::size_t> first(parts.size() + 1, 0);
   for (std::size_t k = 0; k < parts.size(); ++k) first[k + 1] = first[k] + parts[k].size();
   std::vector<Item> all(first.back());
@@ -27,6 +25,16 @@ std::vector<Item> gather(std::size_t count, Produce&& produce) {
       },
       8);
   return all;
+}
+
+// The same for produce(i, out).
+template <class Item, class Produce>
+std::vector<Item> gather(std::size_t count, Produce&& produce) {
+  constexpr std::size_t kItemsPerTask = 512;
+  return gather_ranges<Item>(count, kItemsPerTask,
+                             [&](std::size_t begin, std::size_t end, std::vector<Item>& out) {
+                               for (std::size_t i = begin; i < end; ++i) produce(i, out);
+                             });
 }
 
 }  // namespace ringlet::contact

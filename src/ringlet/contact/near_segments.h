@@ -1,34 +1,80 @@
 #pragma once
-// Which segments of strands may meet during a step: broad phase on a uniform grid (spatial hashing after
-// [Teschner2003]), and their closest points as the step begins.
+// Which segments of strands may meet. The list reaches further than one step needs and serves for many: every
+// point has room to move in, and when it has left that only its own segments are looked up again.
 
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "ringlet/contact/contact.h"
+#include "ringlet/contact/segment_grid.h"
 
 namespace ringlet::contact {
 
-// Two segments, and where they are closest when the step begins.
-struct NearPair {
-  std::uint32_t strand_a = 0, segment_a = 0, strand_b = 0, segment_b = 0;
-  double s = 0.0, t = 0.0;  // of the closest points, as fractions of the segments
-  double distance = 0.0;
-  Vec3 normal = Vec3::UnitZ();  // unit, from b to a
+// What carries the hair, as the step begins and as it ends: what points do against it is what counts.
+struct Carrier {
+  Pose begin, end;
 };
 
-// Pairs that come nearer than radius and slack allow, or would if the ends of the step were moved by `margin`
-// in all; the same for any number of threads.
-std::vector<NearPair> near_segments(const StrandMotion& strands, const DetectOptions& options,
-                                    double margin = 0.0);
+class NearSegments {
+ public:
+  // Makes the list hold all pairs of segments that come nearer than radius and slack allow, or would if the
+  // ends of the step were moved by `margin` in all. It may hold more, which depends on the steps before.
+  void update(const StrandMotion& strands, const DetectOptions& options, double margin = 0.0,
+              const Carrier& carrier = {});
 
-// The closest points of a pair's segments among `points`; none where segments that meet are parallel.
-std::optional<NearPair> closest_pair(const StrandMotion& strands, std::span<const Vec3> points,
-                                     NearPair pair);
+  // The pairs of segments of two strands, a ≤ b: from `first` to where the next one's begin. Sorted by
+  // strands, then by points.
+  struct StrandPair {
+    std::uint32_t strand_a = 0, strand_b = 0;
+    std::size_t first = 0;
+  };
+  std::size_t strand_pairs() const { return strand_pairs_.empty() ? 0 : strand_pairs_.size() - 1; }
+  const StrandPair& strand_pair(std::size_t i) const { return strand_pairs_[i]; }
+  // Of the strand pairs from `begin` to `end`.
+  std::span<const PointPair> pairs(std::size_t begin, std::size_t end) const {
+    return {pairs_.data() + strand_pairs_[begin].first, pairs_.data() + strand_pairs_[end].first};
+  }
 
-// Whether a pair cannot come nearer than it is by as much as `room` during the step: no two points of its
-// segments move against each other further than two of their ends do.
-bool stays_apart(const StrandMotion& strands, const NearPair& pair, double room);
+  double reach() const { return reach_; }  // no pair that comes nearer is missing
+  int builds() const { return builds_; }   // how often the list was made anew
+
+ private:
+  // Two segments by their numbers, and their strands.
+  struct Found {
+    std::uint32_t strand_a, strand_b, a, b;
+    bool operator==(const Found&) const = default;
+  };
+
+  bool same_question(const StrandMotion& strands, const DetectOptions& options, double reach) const;
+  std::vector<std::uint32_t> points_outside(const StrandMotion& strands, const Carrier& carrier) const;
+  void give_room(std::uint32_t point, const StrandMotion& strands, const Carrier& carrier);
+  void number_segments(const StrandMotion& strands);
+  Box box_of(std::uint32_t segment) const;
+  double room_of(std::uint32_t segment) const;
+  bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const;
+  void build(const StrandMotion& strands, const Carrier& carrier);
+  void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,
+                     const Carrier& carrier);
+  void keep_near(std::vector<Found>& found) const;
+  void list_pairs();
+
+  DetectOptions options_;
+  double reach_ = -1.0, lane_reach_ = 0.0;  // and with the error of single precision
+  // Points in the carrier's frame when they were given room, and how much.
+  std::vector<Vec3> places_;
+  LanePoints lane_places_;
+  std::vector<double> room_;
+  // Segments that take part, strand after strand: the point at which each begins, its strand, and its box
+  // then.
+  std::vector<std::uint32_t> point_, strand_, first_segment_;
+  std::vector<Box> boxes_;
+  SegmentGrid grid_;
+  std::vector<std::uint32_t> moved_;  // segments that are no longer where the grid has them
+  std::vector<std::uint8_t> is_moved_;
+  std::vector<Found> found_;              // the list, and in the form in which it is used
+  std::vector<StrandPair> strand_pairs_;  // and one more, where the last one's pairs end
+  std::vector<PointPair> pairs_;
+  int builds_ = 0;
+};
 
 }  // namespace ringlet::contact

@@ -2,7 +2,6 @@
 // Which strands touch which, among segments that are near each other: closest points of thick segments, and
 // one contact per place.
 
-#include <span>
 #include <vector>
 
 #include "ringlet/contact/near_segments.h"
@@ -12,10 +11,10 @@ namespace ringlet::contact {
 // Contacts with the geometry of the beginning: what touches then, or would by the end along the normal.
 // Sorted by (strand_a, strand_b, s_a).
 std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
-                                           std::span<const NearPair> near);
+                                           const NearSegments& near);
 
 // What touches at the end, with the geometry of the end.
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,
-                                                  std::span<const NearPair> near);
+                                                  const NearSegments& near);
 
 }  // namespace ringlet::contact

@@ -5,62 +5,93 @@
 #include <limits>
 #include <tuple>
 
+#include "ringlet/base/parallel.h"
+
 namespace ringlet::contact {
+
+namespace {
+
+auto key(const ContactPlace& p) { return std::tie(p.first, p.second); }
+
+// Calls body(begin, end, other_begin, other_end) for the places of one list and of another that have the same
+// partners. Both lists are sorted by partners; calls may run at the same time.
+template <class Body>
+void for_each_with_partners(std::span<const ContactPlace> places, std::span<const ContactPlace> others,
+                            Body&& body) {
+  constexpr std::size_t kPlacesPerTask = 2048;
+  const auto next_partners = [&](std::size_t i) {
+    while (i > 0 && i < places.size() && key(places[i]) == key(places[i - 1])) ++i;
+    return i;
+  };
+  parallel_chunks(places.size(), kPlacesPerTask, [&](std::size_t begin, std::size_t end) {
+    begin = next_partners(begin);
+    end = next_partners(end);
+    if (begin >= end) return;
+    auto other = static_cast<std::size_t>(
+        std::lower_bound(others.begin(), others.end(), places[begin],
+                         [](const ContactPlace& a, const ContactPlace& b) { return key(a) < key(b); }) -
+        others.begin());
+    while (begin < end) {
+      std::size_t last = begin;
+      while (last < end && key(places[last]) == key(places[begin])) ++last;
+      while (other < others.size() && key(others[other]) < key(places[begin])) ++other;
+      std::size_t other_end = other;
+      while (other_end < others.size() && key(others[other_end]) == key(places[begin])) ++other_end;
+      if (other < other_end) body(begin, last, other, other_end);
+      begin = last;
+    }
+  });
+}
+
+}  // namespace
 
 std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
                                        std::span<const ContactPlace> now, double reach) {
-  const auto key = [](const ContactPlace& p) { return std::tie(p.first, p.second); };
-  std::vector<std::int32_t> match(now.size(), -1);
   struct Option {
     double distance;
     std::size_t old_index, new_index;
     auto order() const { return std::tie(distance, old_index, new_index); }
   };
-  std::vector<Option> options;
-  std::vector<bool> taken(before.size(), false);
-  std::size_t old_begin = 0;
-  for (std::size_t begin = 0; begin < now.size();) {
-    std::size_t end = begin;
-    while (end < now.size() && key(now[end]) == key(now[begin])) ++end;
-    while (old_begin < before.size() && key(before[old_begin]) < key(now[begin])) ++old_begin;
-    std::size_t old_end = old_begin;
-    while (old_end < before.size() && key(before[old_end]) == key(now[begin])) ++old_end;
-    // Nearest first; pairs have few contacts, so all combinations are cheap.
-    options.clear();
-    for (std::size_t n = begin; n < end; ++n)
-      for (std::size_t o = old_begin; o < old_end; ++o) {
-        const double first = std::abs(now[n].s_first - before[o].s_first),
-                     second = std::abs(now[n].s_second - before[o].s_second);
-        if (first <= reach && second <= reach) options.push_back({first + second, o, n});
-      }
-    std::sort(options.begin(), options.end(),
-              [](const Option& a, const Option& b) { return a.order() < b.order(); });
-    for (const Option& option : options)
-      if (!taken[option.old_index] && match[option.new_index] < 0) {
-        taken[option.old_index] = true;
-        match[option.new_index] = static_cast<std::int32_t>(option.old_index);
-      }
-    begin = end;
-  }
+  std::vector<std::int32_t> match(now.size(), -1);
+  std::vector<std::uint8_t> taken(before.size(), 0);
+  for_each_with_partners(now, before,
+                         [&](std::size_t begin, std::size_t end, std::size_t old_begin, std::size_t old_end) {
+                           // Nearest first; pairs have few contacts, so all combinations are cheap.
+                           std::vector<Option> options;
+                           for (std::size_t n = begin; n < end; ++n)
+                             for (std::size_t o = old_begin; o < old_end; ++o) {
+                               const double first = std::abs(now[n].s_first - before[o].s_first),
+                                            second = std::abs(now[n].s_second - before[o].s_second);
+                               if (first <= reach && second <= reach)
+                                 options.push_back({first + second, o, n});
+                             }
+                           std::sort(options.begin(), options.end(),
+                                     [](const Option& a, const Option& b) { return a.order() < b.order(); });
+                           for (const Option& option : options)
+                             if (!taken[option.old_index] && match[option.new_index] < 0) {
+                               taken[option.old_index] = 1;
+                               match[option.new_index] = static_cast<std::int32_t>(option.old_index);
+                             }
+                         });
   return match;
 }
 
 std::vector<std::int32_t> nearest_places(std::span<const ContactPlace> from, std::span<const ContactPlace> to,
                                          double reach) {
-  const auto key = [](const ContactPlace& p) { return std::tie(p.first, p.second); };
   std::vector<std::int32_t> nearest(from.size(), -1);
-  std::size_t to_begin = 0;
-  for (std::size_t f = 0; f < from.size(); ++f) {
-    while (to_begin < to.size() && key(to[to_begin]) < key(from[f])) ++to_begin;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t t = to_begin; t < to.size() && key(to[t]) == key(from[f]); ++t) {
-      const double first = std::abs(to[t].s_first - from[f].s_first),
-                   second = std::abs(to[t].s_second - from[f].s_second);
-      if (first > reach || second > reach || first + second >= least) continue;
-      least = first + second;
-      nearest[f] = static_cast<std::int32_t>(t);
-    }
-  }
+  for_each_with_partners(from, to,
+                         [&](std::size_t begin, std::size_t end, std::size_t to_begin, std::size_t to_end) {
+                           for (std::size_t f = begin; f < end; ++f) {
+                             double least = std::numeric_limits<double>::infinity();
+                             for (std::size_t t = to_begin; t < to_end; ++t) {
+                               const double first = std::abs(to[t].s_first - from[f].s_first),
+                                            second = std::abs(to[t].s_second - from[f].s_second);
+                               if (first > reach || second > reach || first + second >= least) continue;
+                               least = first + second;
+                               nearest[f] = static_cast<std::int32_t>(t);
+                             }
+                           }
+                         });
   return nearest;
 }
 

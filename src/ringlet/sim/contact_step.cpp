@@ -6,6 +6,8 @@
 #include <tuple>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/body/motion.h"
 #include "ringlet/sim/parting.h"
 
 namespace ringlet::sim {
@@ -57,7 +59,10 @@ std::vector<contact::ContactPlace> places_of(const auto& contacts) {
   return places;
 }
 
-class Stopwatch {
+}  // namespace
+
+// Seconds since the last lap.
+class ContactStep::Stopwatch {
  public:
   double lap() {
     const auto now = std::chrono::steady_clock::now();
@@ -69,8 +74,6 @@ class Stopwatch {
  private:
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
-
-}  // namespace
 
 ContactStep::ContactStep(ContactOptions options, std::vector<double> friction_hair,
                          std::vector<double> friction_body, std::vector<double> masses)
@@ -103,9 +106,11 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   velocities_ = free_velocities_;
   if (lengths_.empty())
     for (std::size_t i = 0; i < rods.strand_count(); ++i) lengths_.push_back(rods.length(i));
-  near_strands_.clear();
-  if (options_.hair_hair)
-    near_strands_ = contact::near_segments(motion(rods), detect_, kMarginRadii * options_.detect.radius);
+  if (options_.hair_hair) {
+    contact::Carrier head;
+    if (bodies.size() > 0) head = {bodies.motion(0).pose, body::pose(bodies[0].motion, bodies_end)};
+    near_strands_.update(motion(rods), options_.detect, kMarginRadii * options_.detect.radius, head);
+  }
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
@@ -151,16 +156,25 @@ ContactStep::Row ContactStep::body_row(const contact::BodyContact& found, const 
           friction_body_[found.strand] * bodies[found.body].friction_multiplier};
 }
 
+// Contacts of both kinds as rows, sorted by partners.
+void ContactStep::append_rows(const std::vector<contact::StrandContact>& strands,
+                              const std::vector<contact::BodyContact>& on_bodies, const body::Bodies& bodies,
+                              std::vector<Row>& rows) const {
+  rows.reserve(rows.size() + strands.size() + on_bodies.size());
+  for (const auto& found : strands) rows.push_back(strand_row(found));
+  const auto middle = static_cast<std::ptrdiff_t>(rows.size());
+  for (const auto& found : on_bodies) rows.push_back(body_row(found, bodies));
+  std::stable_sort(rows.begin() + middle, rows.end(), by_partners);
+  std::inplace_merge(rows.begin(), rows.begin() + middle, rows.end(), by_partners);
+}
+
 // What meets if nothing stops it, with the geometry of the beginning.
 void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
   const contact::StrandMotion strands = motion(rods);
   rows_.clear();
   passing_.clear();
-  for (const auto& found : contact::strand_contacts(strands, detect_, near_strands_))
-    rows_.push_back(strand_row(found));
-  for (const auto& found : contact::body_contacts(strands, near_bodies_, h, options_.detect))
-    rows_.push_back(body_row(found, bodies));
-  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+  append_rows(contact::strand_contacts(strands, detect_, near_strands_),
+              contact::body_contacts(strands, near_bodies_, h, options_.detect), bodies, rows_);
   if (!caught_.empty()) {
     const auto caught = contact::match_places(places_of(caught_), places_of(rows_), reach());
     std::vector<Row> kept;
@@ -173,15 +187,15 @@ void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& 
                             rows_[c].normal.dot(rows_[c].body_velocity)});
     rows_ = std::move(kept);
   }
-  for (Row& row : rows_) {
-    row.offset = row.gap;
-    row.room = room_at_end(strands, row, h);
-  }
+  parallel_for(rows_.size(), [&](std::size_t c) {
+    rows_[c].offset = rows_[c].gap;
+    rows_[c].room = room_at_end(strands, rows_[c], h);
+  });
 }
 
-// Pushes apart what passes through each other; true when there is anything.
-bool ContactStep::part_passing(rods::StrandSystem& rods, double h) {
-  if (passing_.empty()) return false;
+// Pushes apart what passes through each other.
+void ContactStep::part_passing(rods::StrandSystem& rods, double h) {
+  if (passing_.empty()) return;
   std::vector<Overlap> overlaps;
   for (const Passing& p : passing_)
     overlaps.push_back({p.place, p.normal,
@@ -189,7 +203,6 @@ bool ContactStep::part_passing(rods::StrandSystem& rods, double h) {
                         p.push * weight(p.place) * h});
   part(rods, overlaps, free_velocities_);
   set_velocities(rods, free_velocities_);
-  return true;
 }
 
 // Whom the last solve shows to be caught, besides those who are known to be; true when there is anyone.
@@ -218,14 +231,10 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
                                         double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
   std::vector<Row> found;
-  for (const auto& contact : contact::strand_contacts_at_end(strands, detect_, near_strands_))
-    found.push_back(strand_row(contact));
-  for (const auto& contact :
-       contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect))
-    found.push_back(body_row(contact, bodies));
-  std::stable_sort(found.begin(), found.end(), by_partners);
-
-  for (Row& row : rows_) row.room = room_at_end(strands, row, h);
+  append_rows(contact::strand_contacts_at_end(strands, detect_, near_strands_),
+              contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect),
+              bodies, found);
+  parallel_for(rows_.size(), [&](std::size_t c) { rows_[c].room = room_at_end(strands, rows_[c], h); });
   const auto before = match(latest_, found);
   const auto passing = contact::match_places(places_of(passing_), places_of(found), reach());
   double worst = 0.0;
@@ -298,9 +307,15 @@ void ContactStep::set_velocities(rods::StrandSystem& rods, std::vector<double> v
 // Where the step would end if every contact pushed as it did in the last one: for hair at rest that is the
 // end itself, while the free motion falls by a third of a radius. Contacts are then found and linearised
 // there. A strand that would be thrown further than meetings are looked for, because a push on it has lost
-// what stood against it, keeps its free motion. False when nothing is known.
-bool ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
-  if (rows_.empty() || memory_.empty()) return false;
+// what stood against it, keeps its free motion.
+void ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
+  rows_.clear();
+  impulses_.clear();
+  const auto caught = contact::match_places(places_of(caught_), places_of(memory_), reach());
+  for (std::size_t k = 0; k < memory_.size(); ++k)
+    if (caught[k] < 0 && !memory_[k].force.isZero())
+      rows_.push_back({memory_[k].place, memory_[k].normal, 0.0, 0.0, 0.0, Vec3::Zero(), 0.0});
+  if (rows_.empty()) return;
   add_strands(rods);
   add_contacts(rods, h, care);
   warm_start(memory_, h);
@@ -320,7 +335,6 @@ bool ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
         break;
       }
   if (thrown) set_velocities(rods, velocities_);
-  return true;
 }
 
 void ContactStep::remember(std::span<const double> solved, double h) {
@@ -331,15 +345,23 @@ void ContactStep::remember(std::span<const double> solved, double h) {
 }
 
 // The contacts from which a step's first solve starts.
-void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care) {
+void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care,
+                                Stopwatch& watch, ContactReport& report) {
+  if (!caught_.empty()) {
+    find_rows(rods, bodies, h);
+    part_passing(rods, h);
+  }
+  report.seconds_detect += watch.lap();
+  predict_end(rods, h, care);
+  report.seconds_assemble += watch.lap();
   find_rows(rods, bodies, h);
-  const bool parted = part_passing(rods, h), predicted = predict_end(rods, h, care);
-  if (parted || predicted) find_rows(rods, bodies, h);
+  report.seconds_detect += watch.lap();
 }
 
 ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
                                  double bodies_end, Care care) {
   ContactReport report;
+  const Crew crew;  // for some hundred short loops
   Stopwatch watch;
   latest_.clear();
   h_ = h;
@@ -347,7 +369,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   left_overlap_ = false;
   look_around(rods, bodies, h, bodies_end);
   const std::vector<double> undisturbed = free_velocities_;
-  begin_attempt(rods, bodies, h, care);
+  begin_attempt(rods, bodies, h, care, watch, report);
   for (const Passing& p : passing_) report.deepest = std::max(report.deepest, -p.gap);
   const auto before = match(memory_, rows_);
   for (std::size_t c = 0; c < rows_.size(); ++c) {
@@ -355,7 +377,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.crossings +=
         before[c] >= 0 && rows_[c].normal.dot(memory_[std::size_t(before[c])].normal) < kOtherSide;
   }
-  report.seconds_detect = watch.lap();
+  report.seconds_detect += watch.lap();
 
   friction::SolverOptions options;
   options.method = options_.method;
@@ -368,8 +390,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   const auto begin_again = [&] {
     free_velocities_ = undisturbed;
     set_velocities(rods, undisturbed);
-    begin_attempt(rods, bodies, h, care);
-    report.seconds_detect += watch.lap();
+    begin_attempt(rods, bodies, h, care, watch, report);
   };
   while (!rows_.empty()) {
     add_strands(rods);

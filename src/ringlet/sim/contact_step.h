@@ -100,10 +100,15 @@ class ContactStep {
     double carried;  // speed of a body along the normal
   };
 
+  class Stopwatch;
+
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
   void look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end);
   Row strand_row(const contact::StrandContact& found) const;
   Row body_row(const contact::BodyContact& found, const body::Bodies& bodies) const;
+  void append_rows(const std::vector<contact::StrandContact>& strands,
+                   const std::vector<contact::BodyContact>& on_bodies, const body::Bodies& bodies,
+                   std::vector<Row>& rows) const;
   void find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
   double room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const;
   double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
@@ -113,7 +118,7 @@ class ContactStep {
   bool drop_immovable();
   std::vector<double> pushed_velocities(std::span<const std::size_t> first_dof) const;
   double reach() const;
-  bool predict_end(rods::StrandSystem& rods, double h, Care care);
+  void predict_end(rods::StrandSystem& rods, double h, Care care);
   std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
   void warm_start(const std::vector<Memory>& known, double h);
   void apply(rods::StrandSystem& rods, std::span<const double> solved);
@@ -125,9 +130,10 @@ class ContactStep {
   static double allowed_gap(const Row& row, double h);
   double weight(const contact::ContactPlace& place) const;
   void grow(double part);
-  bool part_passing(rods::StrandSystem& rods, double h);
+  void part_passing(rods::StrandSystem& rods, double h);
   bool find_caught(double h);
-  void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care);
+  void begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care,
+                     Stopwatch& watch, ContactReport& report);
 
   ContactOptions options_;
   double grown_ = 1.0, h_ = 0.0;   // part of the radius that strands have; the last step
@@ -137,7 +143,7 @@ class ContactStep {
   std::vector<Vec3> begin_, end_;
   std::vector<double> free_velocities_, velocities_;
   contact::BodyProximity proximity_;
-  std::vector<contact::NearPair> near_strands_;
+  contact::NearSegments near_strands_;
   std::vector<contact::NearPoint> near_bodies_;
 
   std::vector<Row> rows_;

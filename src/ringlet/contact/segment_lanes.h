@@ -1,0 +1,122 @@
+#pragma once
+// Sixteen pairs of segments at a time, in single precision: enough to leave out those that are far apart. The
+// compiler turns these into whatever vector instructions the machine has.
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/types.h"
+
+namespace ringlet::contact {
+
+// The points at which two segments begin.
+struct PointPair {
+  std::uint32_t a = 0, b = 0;
+};
+
+inline constexpr std::size_t kPairLanes = 16;
+using PairLanes = float __attribute__((vector_size(4 * kPairLanes)));
+
+struct LaneVec3 {
+  PairLanes x, y, z;
+  LaneVec3 operator-(const LaneVec3& o) const { return {x - o.x, y - o.y, z - o.z}; }
+  LaneVec3 operator+(const LaneVec3& o) const { return {x + o.x, y + o.y, z + o.z}; }
+  LaneVec3 operator*(const PairLanes& s) const { return {x * s, y * s, z * s}; }
+};
+inline PairLanes dot(const LaneVec3& a, const LaneVec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline PairLanes larger(const PairLanes& a, const PairLanes& b) { return a > b ? a : b; }
+inline PairLanes smaller(const PairLanes& a, const PairLanes& b) { return a < b ? a : b; }
+inline PairLanes square_root(PairLanes x) {
+  Eigen::Map<Eigen::Array<float, kPairLanes, 1>> lanes(reinterpret_cast<float*>(&x));
+  lanes = lanes.sqrt();
+  return x;
+}
+
+// The ends of the segments of sixteen pairs.
+struct LaneSegments {
+  LaneVec3 a0, a1, b0, b1;
+};
+
+// Points in single precision.
+class LanePoints {
+ public:
+  LanePoints() = default;
+  // value(p) is the p-th of them.
+  template <class Value>
+  LanePoints(std::size_t count, Value&& value) : points_(count) {
+    parallel_for(
+        count, [&](std::size_t p) { set(p, value(p)); }, 4096);
+  }
+  void resize(std::size_t count) { points_.resize(count); }
+  void set(std::size_t p, const Vec3& x) {
+    points_[p] = Point{static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), 0.0f};
+  }
+
+  // Of the pairs from the first on; where there are fewer than sixteen, the last one is repeated.
+  LaneSegments segments(std::span<const PointPair> pairs) const {
+    float lanes[4][3][kPairLanes];
+    for (std::size_t lane = 0; lane < kPairLanes; lane += 4) {
+      const PointPair* four[4];
+      for (std::size_t k = 0; k < 4; ++k) four[k] = &pairs[std::min(lane + k, pairs.size() - 1)];
+      for (std::uint32_t end = 0; end < 2; ++end) {
+        const auto point = [&](std::uint32_t p) { return points_[p + end]; };
+        turn(point(four[0]->a), point(four[1]->a), point(four[2]->a), point(four[3]->a), lanes[end], lane);
+        turn(point(four[0]->b), point(four[1]->b), point(four[2]->b), point(four[3]->b), lanes[2 + end],
+             lane);
+      }
+    }
+    LaneSegments out;
+    std::memcpy(&out, lanes, sizeof(lanes));
+    return out;
+  }
+
+ private:
+  using Point = float __attribute__((vector_size(16)));  // x, y, z, unused
+
+  // Four points become four x, four y and four z.
+  static void turn(const Point& p, const Point& q, const Point& r, const Point& s, float (*lanes)[kPairLanes],
+                   std::size_t at) {
+    const Point xy_pq = __builtin_shufflevector(p, q, 0, 4, 1, 5),
+                xy_rs = __builtin_shufflevector(r, s, 0, 4, 1, 5),
+                z_pq = __builtin_shufflevector(p, q, 2, 6, 2, 6),
+                z_rs = __builtin_shufflevector(r, s, 2, 6, 2, 6);
+    const Point x = __builtin_shufflevector(xy_pq, xy_rs, 0, 1, 4, 5),
+                y = __builtin_shufflevector(xy_pq, xy_rs, 2, 3, 6, 7),
+                z = __builtin_shufflevector(z_pq, z_rs, 0, 1, 4, 5);
+    std::memcpy(&lanes[0][at], &x, sizeof(x));
+    std::memcpy(&lanes[1][at], &y, sizeof(y));
+    std::memcpy(&lanes[2][at], &z, sizeof(z));
+  }
+
+  std::vector<Point, Eigen::aligned_allocator<Point>> points_;
+};
+
+// At most the distance of the segments and the error of single precision more: see kLaneError.
+inline PairLanes squared_distance(const LaneSegments& p) {
+  const PairLanes zero{}, one = zero + 1.0f, least = zero + 1e-30f;
+  const LaneVec3 da = p.a1 - p.a0, db = p.b1 - p.b0, between = p.a0 - p.b0;
+  const PairLanes aa = larger(dot(da, da), least), bb = larger(dot(db, db), least), ab = dot(da, db),
+                  a_between = dot(da, between), b_between = dot(db, between);
+  const PairLanes discriminant = aa * bb - ab * ab;
+  const auto unit = [&](const PairLanes& x) { return smaller(larger(x, zero), one); };
+  // Parallel lines are as near anywhere: the two steps after it find where both have a point.
+  const auto crossing = discriminant > 1e-6f * aa * bb;
+  PairLanes s =
+      crossing ? unit((ab * b_between - bb * a_between) / (crossing ? discriminant : one)) : zero + 0.5f;
+  const PairLanes t = unit((ab * s + b_between) / bb);
+  s = unit((ab * t - a_between) / aa);
+  const LaneVec3 shortest = between + da * s - db * t;
+  return dot(shortest, shortest);
+}
+
+// How much too large a distance from squared_distance() may be, as a part of the segments' length: lines that
+// count as parallel meet at less than 1e-3, and where the discriminant has just enough digits to count as
+// crossing, s is off by less than one segment.
+inline constexpr double kLaneError = 2e-3;
+
+}  // namespace ringlet::contact
