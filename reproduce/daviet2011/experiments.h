@@ -90,7 +90,6 @@ inline std::vector<double> speeds_after_shaking(int strands, double friction, do
   scene.hair.count = strands;
   scene.hair.friction_hair = scene.hair.friction_body = friction;
   scene.contact.radius = 1e-3;
-  scene.contact.tolerance = 1e-6;
   scene.air.drag = 1e-4;
   scene.simulation.settle = 0.5;
   scene.motion.stop = kShaking;

@@ -27,8 +27,7 @@ SegmentGrid::SegmentGrid(std::span<const Box> boxes) {
       std::plus<>());
   cells_per_metre_ = static_cast<float>(double(boxes.size()) / sum);
   low_cell_.resize(boxes.size());
-  parallel_for(
-      boxes.size(), [&](std::size_t i) { low_cell_[i] = cell_of(boxes[i].low); }, kBoxesPerTask);
+  parallel_for(boxes.size(), [&](std::size_t i) { low_cell_[i] = cell_of(boxes[i].low); }, kBoxesPerTask);
 
   // As many buckets as boxes reach into cells, for which a part of all boxes stands.
   std::size_t cells = 0, looked_at = 0;

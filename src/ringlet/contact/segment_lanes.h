@@ -49,8 +49,7 @@ class LanePoints {
   // value(p) is the p-th of them.
   template <class Value>
   LanePoints(std::size_t count, Value&& value) : points_(count) {
-    parallel_for(
-        count, [&](std::size_t p) { set(p, value(p)); }, 4096);
+    parallel_for(count, [&](std::size_t p) { set(p, value(p)); }, 4096);
   }
   void resize(std::size_t count) { points_.resize(count); }
   void set(std::size_t p, const Vec3& x) {

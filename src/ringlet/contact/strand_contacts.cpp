@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "ringlet/contact/gather.h"
 #include "ringlet/contact/segment_distance.h"
@@ -32,26 +34,84 @@ std::optional<Closest> closest(std::span<const Vec3> points, const PointPair& pa
   return out;
 }
 
+// Places that hold different sides may be nearer to each other than a segment: where strands wind around each
+// other.
+constexpr double kSameSide = 0.97;  // cosine of normals
+// A place beside a known one is really nearer if it is by this part of the radius.
+constexpr double kNearer = 5e-3;
+// Squared sine of the angle from which on strands cross: then their closest points are well defined, and
+// slide.
+constexpr double kCrossing = 0.1;
+constexpr double kSlide = 0.25;  // of a segment: how far in a step
+
+// A contact that may be kept.
+struct Candidate {
+  StrandContact contact;
+  double order;  // its gap; a known one goes before others that are hardly nearer
+};
+
+// Prefers the place of a known contact. Strands that cross have it near where it was. For those that lie side
+// by side the place itself, as it is now, becomes another candidate: the point of the first strand, and the
+// nearest of the second.
+void prefer_known(const StrandMotion& strands, const DetectOptions& options, std::span<const Vec3> points,
+                  const ContactPlace& known, std::vector<Candidate>& found) {
+  const std::uint32_t a = known.first, b = known.second;
+  const auto segment_at = [&](std::uint32_t strand, double s) {
+    return std::min(static_cast<std::size_t>(s / strands.spacing(strand)), strands.segments(strand) - 1);
+  };
+  const auto along = [&](std::uint32_t strand, std::size_t k) {
+    const std::size_t p = strands.first_point[strand] + k;
+    return Vec3(points[p + 1] - points[p]);
+  };
+  const std::size_t middle = segment_at(b, known.s_second);
+  const Vec3 da = along(a, segment_at(a, known.s_first)), db = along(b, middle);
+  if (da.cross(db).squaredNorm() > kCrossing * da.squaredNorm() * db.squaredNorm()) {
+    for (Candidate& c : found)
+      if (std::abs(c.contact.s_a - known.s_first) < kSlide * strands.spacing(a) &&
+          std::abs(c.contact.s_b - known.s_second) < kSlide * strands.spacing(b))
+        c.order = c.contact.gap - kNearer * options.radius;
+    return;
+  }
+  const Vec3 from = strands.at(points, a, known.s_first);
+  double s_b = 0.0, least = std::numeric_limits<double>::infinity();
+  for (std::size_t k = middle - std::min<std::size_t>(middle, 1);
+       k <= std::min(middle + 1, strands.segments(b) - 1); ++k) {
+    const Vec3 d = along(b, k), to = from - points[strands.first_point[b] + k];
+    const double t = std::clamp(to.dot(d) / d.squaredNorm(), 0.0, 1.0), squared = (to - t * d).squaredNorm();
+    if (!(squared < least)) continue;
+    least = squared;
+    s_b = (double(k) + t) * strands.spacing(b);
+  }
+  const Vec3 normal = from - strands.at(points, b, s_b);
+  const double distance = normal.norm();
+  const double gap = distance - options.radius_at(known.s_first, strands.length[a]) -
+                     options.radius_at(s_b, strands.length[b]);
+  if (!(distance > 1e-9) || gap > options.slack || s_b < options.first_contact(strands.length[b])) return;
+  found.push_back({{a, b, known.s_first, s_b, normal / distance, gap}, gap - kNearer * options.radius});
+}
+
 // Neighbouring segments report the same place again; along two parallel strands one contact per segment is
-// enough. The deepest contact of two strands is kept first, then the next that is a segment away from all
-// that were kept.
-void thin_out(const StrandMotion& strands, std::vector<StrandContact>& found,
-              std::vector<StrandContact>& kept) {
+// enough. The first contact of two strands, the deepest, is kept, then the next that is a segment away from
+// all that were kept.
+void thin_out(const StrandMotion& strands, std::vector<Candidate>& found, std::vector<StrandContact>& kept) {
   if (found.empty()) return;
   // By everything that a contact has: neighbouring segments that report the same place may differ in the last
   // bit of the normal alone.
-  const auto key = [](const StrandContact& c) {
-    return std::tie(c.gap, c.s_a, c.s_b, c.normal.x(), c.normal.y(), c.normal.z());
+  const auto key = [](const Candidate& c) {
+    const StrandContact& at = c.contact;
+    return std::tie(c.order, at.s_a, at.s_b, at.normal.x(), at.normal.y(), at.normal.z());
   };
   std::sort(found.begin(), found.end(),
-            [&](const StrandContact& a, const StrandContact& b) { return key(a) < key(b); });
+            [&](const Candidate& a, const Candidate& b) { return key(a) < key(b); });
   const auto first_kept = static_cast<std::ptrdiff_t>(kept.size());
-  const double apart_a = 0.9 * strands.spacing(found.front().strand_a),
-               apart_b = 0.9 * strands.spacing(found.front().strand_b);
-  for (const StrandContact& c : found) {
-    const bool near_another = std::any_of(kept.begin() + first_kept, kept.end(), [&](const StrandContact& k) {
-      return std::abs(k.s_a - c.s_a) < apart_a && std::abs(k.s_b - c.s_b) < apart_b;
-    });
+  const double apart_a = 0.9 * strands.spacing(found.front().contact.strand_a),
+               apart_b = 0.9 * strands.spacing(found.front().contact.strand_b);
+  for (const auto& [c, order] : found) {
+    const bool near_another =
+        std::any_of(kept.begin() + first_kept, kept.end(), [&, at = &c](const StrandContact& k) {
+          return std::abs(k.s_a - at->s_a) < apart_a && std::abs(k.s_b - at->s_b) < apart_b &&
+                 k.normal.dot(at->normal) > kSameSide;
+        });
     if (!near_another) kept.push_back(c);
   }
   std::sort(kept.begin() + first_kept, kept.end(), [](const StrandContact& a, const StrandContact& b) {
@@ -64,7 +124,8 @@ void thin_out(const StrandMotion& strands, std::vector<StrandContact>& found,
 template <class MayTouch, class Closer>
 std::vector<StrandContact> contacts_among(const StrandMotion& strands, const DetectOptions& options,
                                           const NearSegments& near, std::span<const Vec3> points,
-                                          MayTouch&& may_touch, Closer&& closer) {
+                                          std::span<const ContactPlace> known, MayTouch&& may_touch,
+                                          Closer&& closer) {
   constexpr std::size_t kStrandPairsPerTask = 256;
   const auto ranges = [&](std::size_t begin, std::size_t end, std::vector<StrandContact>& out) {
     const std::span<const PointPair> pairs = near.pairs(begin, end);
@@ -73,7 +134,12 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
       const auto touching = may_touch(pairs.subspan(k, std::min(kPairLanes, pairs.size() - k)));
       for (std::size_t l = 0; l < kPairLanes; ++l) wanted[k + l] = touching[l] != 0;
     }
-    std::vector<StrandContact> found;
+    std::vector<Candidate> found;
+    const auto partners = [](const ContactPlace& place) { return std::pair(place.first, place.second); };
+    auto place = std::lower_bound(
+        known.begin(), known.end(),
+        std::pair(near.strand_pair(begin).strand_a, near.strand_pair(begin).strand_b),
+        [&](const ContactPlace& p, const auto& wanted_partners) { return partners(p) < wanted_partners; });
     std::size_t k = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [strand_a, strand_b, first] = near.strand_pair(i);
@@ -90,8 +156,11 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
         if (s_a < options.first_contact(length_a) || s_b < options.first_contact(length_b)) continue;
         const double gap = at->distance - options.radius_at(s_a, length_a) - options.radius_at(s_b, length_b);
         if (gap - std::max(0.0, closer(pair, *at)) > options.slack) continue;
-        found.push_back({strand_a, strand_b, s_a, s_b, at->normal, gap});
+        found.push_back({{strand_a, strand_b, s_a, s_b, at->normal, gap}, gap});
       }
+      while (place != known.end() && partners(*place) < std::pair(strand_a, strand_b)) ++place;
+      for (; place != known.end() && partners(*place) == std::pair(strand_a, strand_b); ++place)
+        prefer_known(strands, options, points, *place, found);
       thin_out(strands, found, out);
     }
   };
@@ -108,7 +177,7 @@ float lane_reach(const StrandMotion& strands, const DetectOptions& options) {
 }  // namespace
 
 std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
-                                           const NearSegments& near) {
+                                           const NearSegments& near, std::span<const ContactPlace> known) {
   const LanePoints begin(strands.begin.size(), [&](std::size_t p) { return strands.begin[p]; });
   const LanePoints travels(strands.begin.size(),
                            [&](std::size_t p) { return Vec3(strands.end[p] - strands.begin[p]); });
@@ -134,7 +203,7 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
     return closest_points(point(pair.a), point(pair.a + 1), point(pair.b), point(pair.b + 1))
                .squared_distance <= near.reach() * near.reach();
   };
-  return contacts_among(strands, options, near, strands.begin, may_touch,
+  return contacts_among(strands, options, near, strands.begin, known, may_touch,
                         [&](const PointPair& pair, const Closest& at) {
                           if (at.distance > near.reach() && !come_near(pair, 1.0) && !come_near(pair, 0.5))
                             return 0.0;
@@ -147,7 +216,7 @@ std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, c
   const LanePoints end(strands.end.size(), [&](std::size_t p) { return strands.end[p]; });
   const float reach = lane_reach(strands, options);
   return contacts_among(
-      strands, options, near, strands.end,
+      strands, options, near, strands.end, {},
       [&](std::span<const PointPair> pairs) {
         return squared_distance(end.segments(pairs)) <= reach * reach;
       },

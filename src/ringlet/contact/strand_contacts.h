@@ -2,16 +2,21 @@
 // Which strands touch which, among segments that are near each other: closest points of thick segments, and
 // one contact per place.
 
+#include <span>
 #include <vector>
 
 #include "ringlet/contact/near_segments.h"
+#include "ringlet/contact/tracking.h"
 
 namespace ringlet::contact {
 
 // Contacts with the geometry of the beginning: what touches then, or would by the end along the normal.
-// Sorted by (strand_a, strand_b, s_a).
+// Sorted by (strand_a, strand_b, s_a). Where strands touched in the last step, `known` and sorted by
+// partners, they do so again while no place beside it is really nearer: of two strands side by side rounding
+// would choose another place in every step, and hair could not come to rest.
 std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
-                                           const NearSegments& near);
+                                           const NearSegments& near,
+                                           std::span<const ContactPlace> known = {});
 
 // What touches at the end, with the geometry of the end.
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,

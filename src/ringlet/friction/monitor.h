@@ -18,6 +18,7 @@ inline double seconds_since(Clock::time_point start) {
 // Error of one contact in either measure.
 template <class Problem>
 double contact_error(const Problem& problem, std::size_t p, const double* r, const Quad& u, Measure measure) {
+  if (r[4 * p] == 0.0 && r[4 * p + 1] == 0.0 && r[4 * p + 2] == 0.0 && u[0] >= 0.0) return 0.0;  // open
   const Vec3 impulse(r[4 * p], r[4 * p + 1], r[4 * p + 2]), velocity(u[0], u[1], u[2]);
   const double mu = problem.friction(p);
   if (measure == Measure::unscaled) return coulomb_error(impulse, velocity, mu, 1.0);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "ringlet/base/error.h"
 #include "ringlet/friction/body_order.h"
@@ -14,16 +15,27 @@ namespace {
 // Chunks are cut by the size of the problem alone, so that sums come out the same for any number of threads.
 constexpr std::size_t kSmallestChunk = 512, kMostChunks = 16;
 
-// x ← L⁻¹ x for `count` padded vectors; columns are padded too, so whole groups of lanes can be used.
-void solve_lower(const double* factor, const double* inverse, int m, int stride, double* x, int count) {
-  for (int j = 0; j < m; ++j) {
-    const double* column = factor + static_cast<std::size_t>(j) * stride;
-    for (int v = 0; v < count; ++v) {
-      double* xv = x + v * stride;
-      const double xj = xv[j] *= inverse[j];
-      for (int k = j / kLanes * kLanes; k < stride; k += kLanes)
-        store(xv + k, load(xv + k) - load(column + k) * xj);
-    }
+// x ← L⁻¹ x for some padded vectors. Eight rows at a time stay in a register: were they written to memory
+// element by element and read again eight at a time, the processor would wait for every one.
+template <int Vectors>
+void solve_lower(const double* factor, const double* inverse, int m, int stride, double* x) {
+  for (int group = 0; group < stride; group += kLanes) {
+    Lanes rows[Vectors];
+    for (int v = 0; v < Vectors; ++v) rows[v] = load(x + v * stride + group);
+    const auto column = [&](int j) { return load(factor + static_cast<std::size_t>(j) * stride + group); };
+    for (int j = 0; j < std::min(group, m); ++j)
+      for (int v = 0; v < Vectors; ++v) rows[v] -= column(j) * x[v * stride + j];
+    // Columns are zero down to the diagonal: a row that is done does not change any more.
+    const auto eliminate = [&]<int... lane>(std::integer_sequence<int, lane...>) {
+      const auto one = [&](int l, const auto& element) {
+        const int j = group + l;
+        if (j < m)
+          for (int v = 0; v < Vectors; ++v) rows[v] -= column(j) * (element(v) * inverse[j]);
+      };
+      (one(lane, [&](int v) { return rows[v][lane]; }), ...);
+    };
+    eliminate(std::make_integer_sequence<int, kLanes>());
+    for (int v = 0; v < Vectors; ++v) store(x + v * stride + group, rows[v] * load(inverse + group));
   }
 }
 
@@ -93,7 +105,7 @@ void WhitenedProblem::factor_bodies(const FactoredProblem& p) {
           solve_lower(banded_factor(b), y);
         } else {
           factor_body(p, b);
-          solve_lower(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], dofs(b), padded(dofs(b)), y, 1);
+          solve_lower<1>(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], dofs(b), padded(dofs(b)), y);
         }
       },
       16);
@@ -196,7 +208,7 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
             if (p.banded())
               solve_lower(banded_factor(body, side[k].y - y_offset_[body]), a, stride, room);
             else
-              solve_lower(&factor_[factor_offset_[body]], &inverse_[side[k].y], dofs(body), stride, a, 3);
+              solve_lower<3>(&factor_[factor_offset_[body]], &inverse_[side[k].y], dofs(body), stride, a);
             for (int i = 0; i < 3; ++i)
               for (int j = 0; j <= i; ++j) {
                 Lanes sum{};

@@ -199,6 +199,9 @@ std::vector<Key> contact_keys(Contact& c) {
       {"radius", &c.radius, "m", above_up_to(0, 0.1),
        "Collision radius of a strand; more than its own radius, as it stands for the hairs around it."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},
+      {"tolerance_at_rest", &c.tolerance_at_rest, "", between(1e-14, 1),
+       "The same for hair at rest, if it is smaller: whose points move by less than 1 mm/s, as a root mean "
+       "square. Other solvers than the automatic one keep to the tolerance."},
       {"solver",
        choice(c.solver, {"automatic", "mfb", "enum", "pac", "dac", "duriez06", "duriez08", "pyramid",
                          "newton_mfb", "newton_dac"}),

@@ -163,7 +163,7 @@ enum class FrictionSolver {
 
 struct Contact {
   double radius = 5e-4;
-  double tolerance = 1e-4;
+  double tolerance = 1e-4, tolerance_at_rest = 1e-6;
   FrictionSolver solver = FrictionSolver::automatic;
 
   bool operator==(const Contact&) const = default;

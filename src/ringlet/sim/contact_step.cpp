@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <tuple>
 
 #include "ringlet/base/error.h"
@@ -173,7 +174,7 @@ void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& 
   const contact::StrandMotion strands = motion(rods);
   rows_.clear();
   passing_.clear();
-  append_rows(contact::strand_contacts(strands, detect_, near_strands_),
+  append_rows(contact::strand_contacts(strands, detect_, near_strands_, places_of(memory_)),
               contact::body_contacts(strands, near_bodies_, h, options_.detect), bodies, rows_);
   if (!caught_.empty()) {
     const auto caught = contact::match_places(places_of(caught_), places_of(rows_), reach());
@@ -344,6 +345,19 @@ void ContactStep::remember(std::span<const double> solved, double h) {
                        rows_[c].normal, rows_[c].gap, slip(c, solved)});
 }
 
+// Whether points hardly move in the step as it stands: where the forces of the last one lead.
+bool ContactStep::at_rest(double h) const {
+  const double squares = parallel_reduce(
+      begin_.size(), 4096, 0.0,
+      [&](std::size_t first, std::size_t last) {
+        double sum = 0.0;
+        for (std::size_t p = first; p < last; ++p) sum += (end_[p] - begin_[p]).squaredNorm();
+        return sum;
+      },
+      std::plus<>());
+  return std::sqrt(squares / double(begin_.size())) < options_.rest_speed * h;
+}
+
 // The contacts from which a step's first solve starts.
 void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bodies, double h, Care care,
                                 Stopwatch& watch, ContactReport& report) {
@@ -384,6 +398,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   options.law = options_.law;
   options.check_interval = options_.check_interval;
   options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
+  const double tolerance = at_rest(h) ? options_.tolerance_at_rest : options_.tolerance;
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
@@ -404,7 +419,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.seconds_assemble += watch.lap();
 
     solved.resize(problem_.dofs());
-    options.tolerance = (care == Care::full && last_round ? 1.0 : kRoughTolerance) * options_.tolerance;
+    options.tolerance = (care == Care::full && last_round ? 1.0 : kRoughTolerance) * tolerance;
     const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
     report.seconds_solve += watch.lap();
     report.iterations += result.iterations;

@@ -17,6 +17,9 @@ namespace ringlet::sim {
 struct ContactOptions {
   contact::DetectOptions detect;
   double tolerance = 1e-4;
+  // Hair whose points move by less than the speed, in m/s and as a root mean square, is at rest and solved to
+  // the smaller tolerance: what is left over moves it.
+  double tolerance_at_rest = 1e-6, rest_speed = 1e-3;
   int max_iterations = 5000;
   friction::Method method = friction::Method::automatic;
   friction::LawChoice law;
@@ -118,6 +121,7 @@ class ContactStep {
   bool drop_immovable();
   std::vector<double> pushed_velocities(std::span<const std::size_t> first_dof) const;
   double reach() const;
+  bool at_rest(double h) const;
   void predict_end(rods::StrandSystem& rods, double h, Care care);
   std::vector<std::int32_t> match(const std::vector<Memory>& known, const std::vector<Row>& rows) const;
   void warm_start(const std::vector<Memory>& known, double h);

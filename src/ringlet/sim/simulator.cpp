@@ -109,7 +109,9 @@ Simulator::Simulator(World world) : world_(std::move(world)), root_motion_(world
     options.detect.slack = 0.2 * scene.contact.radius;
     if (scene.simulation.model == scene::Model::super_helix)
       options.detect.stiff_part = std::min(kMostStiff, 1.0 / std::ranges::min(elements_of(scene)));
-    options.tolerance = scene.contact.tolerance;
+    options.tolerance = options.tolerance_at_rest = scene.contact.tolerance;
+    if (scene.contact.solver == scene::FrictionSolver::automatic)
+      options.tolerance_at_rest = std::min(scene.contact.tolerance, scene.contact.tolerance_at_rest);
     options.grow_time = std::max(kShortestGrowth, kGrowingSettling * scene.simulation.settle);
     choose_solver(scene.contact.solver, options);
     contacts_ =

@@ -21,8 +21,7 @@ TEST(Crew, DoesEveryPartOfEveryLoopOnce) {
   std::vector<int> expected(seen.size(), 0);
   for (int round = 0; round < 200; ++round)
     for (const std::size_t count : {0u, 1u, 2u, 3u, 5u, 14u, 47u, 97u}) {
-      parallel_for(
-          count, [&](std::size_t i) { ++seen[i]; }, 1);
+      parallel_for(count, [&](std::size_t i) { ++seen[i]; }, 1);
       for (std::size_t i = 0; i < count; ++i) ++expected[i];
     }
   for (std::size_t i = 0; i < seen.size(); ++i) EXPECT_EQ(seen[i], expected[i]);
@@ -34,10 +33,8 @@ TEST(Crew, LoopsFollowEachOther) {
   const Crew crew;
   std::vector<long> values(64, 0), shifted(64, 0);
   for (int round = 0; round < 5000; ++round) {
-    parallel_for(
-        64, [&](std::size_t i) { shifted[i] = values[(i + 17) % 64] + 1; }, 1);
-    parallel_for(
-        64, [&](std::size_t i) { values[i] = shifted[i]; }, 1);
+    parallel_for(64, [&](std::size_t i) { shifted[i] = values[(i + 17) % 64] + 1; }, 1);
+    parallel_for(64, [&](std::size_t i) { values[i] = shifted[i]; }, 1);
   }
   for (const long value : values) EXPECT_EQ(value, 5000);
 }
@@ -46,13 +43,7 @@ TEST(Crew, LoopsInsideOfLoops) {
   const ThreadLimit limit(kThreads);
   const Crew crew;
   std::atomic<int> calls{0};
-  parallel_for(
-      20,
-      [&](std::size_t) {
-        parallel_for(
-            30, [&](std::size_t) { ++calls; }, 1);
-      },
-      1);
+  parallel_for(20, [&](std::size_t) { parallel_for(30, [&](std::size_t) { ++calls; }, 1); }, 1);
   EXPECT_EQ(calls, 600);
   EXPECT_EQ(Crew::current(), &crew);
 }

@@ -266,6 +266,72 @@ TEST(StrandContacts, AListOfOldPairsHidesNothing) {
   EXPECT_EQ(compare_old_pairs_with_fresh_ones(20), 1);
 }
 
+// Two strands side by side that come nearer to each other by a little towards one end: they touch where they
+// did before, until another place is really nearer.
+TEST(StrandContacts, StayWhereTheyWere) {
+  DetectOptions options;
+  options.radius = 0.001;
+  const auto place_with = [&](double slope, std::vector<ContactPlace> known) {
+    Strands strands;  // one segment is long enough for two places, and then one is kept
+    strands.add_straight({0, 0, 0}, {0.1, 0, 0}, 4);
+    strands.add_straight({0, 0.002, 0}, {0.1, 0.002 + 0.1 * slope, 0}, 4);
+    NearSegments near = near_segments(strands.motion(), options);
+    std::vector<double> places;
+    for (const auto& c : strand_contacts(strands.motion(), options, near, known)) {
+      if (c.s_a < 0.055 || c.s_a > 0.07) continue;
+      places.push_back(c.s_a);
+      EXPECT_NEAR(c.gap, slope * c.s_a, 1e-6);
+      EXPECT_NEAR(c.normal.y(), -1.0, 1e-4);
+    }
+    return places;
+  };
+  const std::vector<ContactPlace> known{{0, 1, 0.06, 0.06}};
+  // Without a known place they touch at the ends of segments: 0.05 and 0.075, whichever is nearer.
+  EXPECT_TRUE(place_with(1e-5, {}).empty());
+  EXPECT_TRUE(place_with(-1e-5, {}).empty());
+  for (const double slope : {-1e-5, 0.0, 1e-5})
+    EXPECT_EQ(place_with(slope, known), std::vector{0.06}) << slope;
+  // 1.5 cm further on the gap is less by 15 µm, more than the 5 µm that it may.
+  EXPECT_TRUE(place_with(-1e-3, known).empty());
+}
+
+// Where strands cross the place goes with them.
+TEST(StrandContacts, OfCrossingStrandsSlide) {
+  Strands strands;
+  strands.add_straight({-0.1, 0, 0.001}, {0.1, 0, 0.001}, 20);
+  strands.add_straight({0.003, -0.1, 0}, {0.003, 0.1, 0}, 20);
+  const std::vector<ContactPlace> known{{0, 1, 0.1035, 0.0995}};
+  const auto contacts = strand_contacts(strands.motion(), {}, near_segments(strands.motion(), {}), known);
+  ASSERT_EQ(contacts.size(), 1u);
+  EXPECT_NEAR(contacts[0].s_a, 0.103, 1e-12);
+  EXPECT_NEAR(contacts[0].s_b, 0.1, 1e-12);
+}
+
+// A strand that winds around another touches it on all sides, also where these are nearer than a segment.
+TEST(StrandContacts, AllSidesOfAWindingStrand) {
+  DetectOptions options;
+  options.radius = 0.001;
+  Strands strands;
+  strands.add_straight({0, 0, 0}, {0.1, 0, 0}, 10);
+  std::vector<Vec3>
+      winding;  // a turn in 4 cm, 40 segments: normals differ by 22° along a segment of the first strand
+  for (int k = 0; k <= 40; ++k) {
+    const double x = 0.0025 * k, angle = 2 * M_PI * x / 0.04;
+    winding.emplace_back(x, 0.002 * std::cos(angle), 0.002 * std::sin(angle));
+  }
+  strands.add(winding);
+  const auto contacts = find_strand_contacts(strands.motion(), options);
+  std::vector<double> angles;
+  for (const auto& c : contacts)
+    if (c.s_a > 0.04) angles.push_back(std::atan2(-c.normal.z(), -c.normal.y()));
+  ASSERT_GT(angles.size(), 8u);
+  for (std::size_t i = 1; i < angles.size(); ++i) {
+    const double turn = std::remainder(angles[i] - angles[i - 1], 2 * M_PI);
+    EXPECT_LT(turn, 50 * M_PI / 180);
+    EXPECT_GT(turn, 0.0);
+  }
+}
+
 TEST(SegmentLanes, DistancesAreThoseOfClosestPointsToSinglePrecision) {
   Random random(7);
   std::vector<Vec3> points;

