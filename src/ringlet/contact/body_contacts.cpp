@@ -54,26 +54,33 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
     return (end_poses[b].apply(surface.material.local) - surface.point) / step;
   };
 
+  // All bodies that the point may reach from outside, for it may leave one for another; of those that it is
+  // inside of, where bodies overlap, the one that it is deepest in.
+  const auto look_around = [&](std::size_t strand, std::size_t k, std::vector<NearPoint>& out) {
+    const std::size_t p = strands.first_point[strand] + k;
+    const auto add = [&](const body::BodySurface& surface) {
+      out.push_back({static_cast<std::uint32_t>(strand), static_cast<std::uint32_t>(k), surface,
+                     mean_velocity(surface)});
+    };
+    std::optional<body::BodySurface> deepest;
+    for (std::size_t b = 0; b < body_count; ++b) {
+      const auto surface = look(p, b);
+      if (!surface || surface->signed_distance > reach_of(p, b)) continue;
+      if (surface->signed_distance > 0.0)
+        add(*surface);
+      else if (!deepest || surface->signed_distance < deepest->signed_distance)
+        deepest = surface;
+    }
+    if (deepest) add(*deepest);
+  };
   constexpr std::size_t kStrandsPerTask = 16;
   near_ =
       gather_ranges<NearPoint>(count, kStrandsPerTask, [&](std::size_t begin, std::size_t end, auto& out) {
         for (std::size_t strand = begin; strand < end; ++strand) {
-          const std::size_t clamped =
+          const auto clamped =
               static_cast<std::size_t>(std::ceil(options.root_clearance / strands.spacing(strand)));
-          for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k) {
-            const std::size_t p = strands.first_point[strand] + k;
-            // Of several bodies the one that the point is deepest in, or nearest to.
-            std::optional<body::BodySurface> nearest;
-            for (std::size_t b = 0; b < body_count; ++b) {
-              auto surface = look(p, b);
-              if (!surface || surface->signed_distance > reach_of(p, b)) continue;
-              if (!nearest || surface->signed_distance < nearest->signed_distance)
-                nearest = std::move(surface);
-            }
-            if (nearest)
-              out.push_back({static_cast<std::uint32_t>(strand), static_cast<std::uint32_t>(k), *nearest,
-                             mean_velocity(*nearest)});
-          }
+          for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k)
+            look_around(strand, k, out);
         }
       });
   return near_;

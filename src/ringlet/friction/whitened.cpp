@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "ringlet/base/error.h"
-#include "ringlet/friction/body_order.h"
 #include "ringlet/friction/cone.h"
 
 namespace ringlet::friction {
@@ -58,7 +57,7 @@ void solve_lower(const BandedFactor& factor, double* rows, int stride, AlignedVe
     for (int row = 0; row < 3; ++row) rows[row * stride + j] = room[j][row];
 }
 
-void check_pivot(double pivot, std::int32_t body, int row) {
+void check_pivot(double pivot, std::size_t body, int row) {
   if (!(pivot > 0.0))
     throw InputError(fmt::format(
         "The mass matrix of body {} is not positive definite (row {}); check its masses.", body, row));
@@ -76,16 +75,13 @@ WhitenedProblem::WhitenedProblem(const FactoredProblem& problem) {
 void WhitenedProblem::factor_bodies(const FactoredProblem& p) {
   const std::size_t bodies = p.bodies();
   dof_offset_ = p.dof_offset;
-  body_order_ = body_order(bodies, p.side_body);
   y_offset_.resize(bodies + 1, 0);
   factor_offset_.resize(bodies + 1, 0);
   for (std::size_t b = 0; b < bodies; ++b) {
-    const int stride = padded(dofs(b));
+    const int m = p.body_dofs(b), stride = padded(m);
     y_offset_[b + 1] = y_offset_[b] + stride;
-    if (p.banded())
-      factor_offset_[b] = p.mass_offset[std::size_t(body_order_[b])];
-    else
-      factor_offset_[b + 1] = factor_offset_[b] + static_cast<std::size_t>(dofs(b)) * stride;
+    factor_offset_[b + 1] = factor_offset_[b] + (p.banded() ? p.block_size(static_cast<std::size_t>(m))
+                                                            : static_cast<std::size_t>(m) * stride);
   }
   half_bandwidth_ = p.half_bandwidth;
   y_free_.assign(y_offset_.back(), 0.0);
@@ -99,21 +95,22 @@ void WhitenedProblem::factor_bodies(const FactoredProblem& p) {
       bodies,
       [&](std::size_t b) {
         double* y = &y_free_[y_offset_[b]];
-        std::copy_n(&p.force[first_dof(b)], dofs(b), y);
+        std::copy_n(&p.force[p.dof_offset[b]], p.body_dofs(b), y);
         if (p.banded()) {
-          for (int j = 0; j < dofs(b); ++j) check_pivot(banded_factor(b).column(j)[0], body_order_[b], j);
+          for (int j = 0; j < p.body_dofs(b); ++j) check_pivot(banded_factor(b).column(j)[0], b, j);
           solve_lower(banded_factor(b), y);
         } else {
           factor_body(p, b);
-          solve_lower<1>(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], dofs(b), padded(dofs(b)), y);
+          solve_lower<1>(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], p.body_dofs(b),
+                         padded(p.body_dofs(b)), y);
         }
       },
       16);
 }
 
 void WhitenedProblem::factor_body(const FactoredProblem& p, std::size_t b) {
-  const int m = dofs(b), stride = padded(m);
-  const double* mass = &p.mass[p.mass_offset[std::size_t(body_order_[b])]];
+  const int m = p.body_dofs(b), stride = padded(m);
+  const double* mass = &p.mass[p.mass_offset[b]];
   double* l = &factor_[factor_offset_[b]];
   double* inverse = &inverse_[y_offset_[b]];
   for (int j = 0; j < m; ++j)
@@ -123,7 +120,7 @@ void WhitenedProblem::factor_body(const FactoredProblem& p, std::size_t b) {
   for (int j = 0; j < m; ++j) {
     double* column = l + static_cast<std::size_t>(j) * stride;
     const double pivot = column[j];
-    check_pivot(pivot, body_order_[b], j);
+    check_pivot(pivot, b, j);
     inverse[j] = p.mass_is_cholesky ? 1.0 / pivot : 1.0 / std::sqrt(pivot);
     column[j] = 0.0;
     if (p.mass_is_cholesky) continue;
@@ -138,17 +135,11 @@ void WhitenedProblem::factor_body(const FactoredProblem& p, std::size_t b) {
 
 void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
   const std::size_t contacts = p.contacts();
-  std::vector<std::int32_t> place(bodies());  // of the caller's bodies among ours
-  for (std::size_t b = 0; b < bodies(); ++b) place[std::size_t(body_order_[b])] = std::int32_t(b);
-  const auto body_of = [&](std::size_t side) {
-    const std::int32_t body = p.side_body[side];
-    return body < 0 ? kFixedWorld : place[std::size_t(body)];
-  };
   // Sort by body so that neighbours in memory touch the same coordinates; ties keep the caller's order.
   order_.resize(contacts);
   std::iota(order_.begin(), order_.end(), std::size_t{0});
   const auto key = [&](std::size_t c) {
-    const std::int32_t a = body_of(2 * c), b = body_of(2 * c + 1);
+    const std::int32_t a = p.side_body[2 * c], b = p.side_body[2 * c + 1];
     const std::int32_t low = a < 0 || b < 0 ? std::max(a, b) : std::min(a, b);
     return std::pair{low, std::max(a, b)};
   };
@@ -162,15 +153,15 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
   for (std::size_t q = 0; q < contacts; ++q) {
     const std::size_t c = order_[q];
     friction_[q] = p.friction[c];
-    std::int32_t body[2] = {body_of(2 * c), body_of(2 * c + 1)};
+    std::int32_t body[2] = {p.side_body[2 * c], p.side_body[2 * c + 1]};
     if (body[0] < 0 || body[0] == body[1]) body[0] = std::exchange(body[1], kFixedWorld);
     for (int k = 0; k < 2; ++k) {
       WhitenedSide& side = sides_[2 * q + k];
       if (body[k] < 0) continue;
       side.body = body[k];
-      int first = dofs(std::size_t(body[k]));
+      int first = p.body_dofs(static_cast<std::size_t>(body[k]));
       for (std::size_t s : {2 * c, 2 * c + 1})
-        if (body_of(s) == body[k]) first = std::min<int>(first, p.first_column(s));
+        if (p.side_body[s] == body[k]) first = std::min<int>(first, p.first_column(s));
       side.y = y_offset_[body[k]] + (p.banded() ? first / kLanes * kLanes : 0);
       side.stride = y_offset_[body[k] + 1] - side.y;
       side.block = size;
@@ -191,7 +182,7 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
           WhitenedSide* side = &sides_[2 * q];
           // A = L⁻¹ Hᵀ, row by row; the caller's sides land on ours by body.
           for (std::size_t s : {2 * c, 2 * c + 1}) {
-            const std::int32_t body = body_of(s);
+            const std::int32_t body = p.side_body[s];
             if (body < 0) continue;
             const WhitenedSide& target = side[0].body == body ? side[0] : side[1];
             const int columns = p.columns(s), first = p.first_column(s) - (target.y - y_offset_[body]);
@@ -208,7 +199,8 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
             if (p.banded())
               solve_lower(banded_factor(body, side[k].y - y_offset_[body]), a, stride, room);
             else
-              solve_lower<3>(&factor_[factor_offset_[body]], &inverse_[side[k].y], dofs(body), stride, a);
+              solve_lower<3>(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride,
+                             a);
             for (int i = 0; i < 3; ++i)
               for (int j = 0; j <= i; ++j) {
                 Lanes sum{};
@@ -348,13 +340,13 @@ void WhitenedProblem::export_impulses(const double* internal, std::span<double> 
 
 void WhitenedProblem::export_velocities(const double* y, std::span<double> caller) const {
   parallel_for(y_offset_.size() - 1, [&](std::size_t b) {
-    const int m = dofs(b), stride = y_offset_[b + 1] - y_offset_[b];
+    const int m = dof_offset_[b + 1] - dof_offset_[b], stride = y_offset_[b + 1] - y_offset_[b];
     std::vector<double> x(y + y_offset_[b], y + y_offset_[b] + m);
     if (half_bandwidth_ >= 0)
       solve_upper(banded_factor(b), x.data());
     else
       solve_upper(&factor_[factor_offset_[b]], &inverse_[y_offset_[b]], m, stride, x.data());
-    std::copy_n(x.data(), m, &caller[first_dof(b)]);
+    std::copy_n(x.data(), m, &caller[dof_offset_[b]]);
   });
 }
 

@@ -4,9 +4,9 @@
 //   y = y_f + A r,   u = Aᵀ y + u_f,   W = Aᵀ A:
 //
 // one block per contact side serves both to read u and to apply r, and curvature is free: rᵀ W r = |A r|².
-// Tangents are rotated so that every contact's W̄ is diagonal (see LocalMatrix). Bodies are
-// numbered so that neighbours touch, and contacts are sorted by body: a chunk of contacts then has few
-// bodies, and these hardly in common with other chunks.
+// Tangents are rotated so that every contact's W̄ is diagonal (see LocalMatrix). Contacts are sorted by body:
+// where bodies that touch have numbers near each other (body_order.h), a chunk of contacts has few bodies,
+// and these hardly in common with other chunks.
 
 #include <cstdint>
 #include <span>
@@ -152,12 +152,7 @@ class WhitenedProblem {
   // Of the body's coordinates from `first` on.
   BandedFactor banded_factor(std::size_t body, int first = 0) const {
     return {&factor_[factor_offset_[body]] + static_cast<std::ptrdiff_t>(first) * (half_bandwidth_ + 1),
-            dofs(body) - first, half_bandwidth_};
-  }
-  // Where the caller has a body's degrees of freedom, and how many.
-  std::int32_t first_dof(std::size_t body) const { return dof_offset_[std::size_t(body_order_[body])]; }
-  int dofs(std::size_t body) const {
-    return dof_offset_[std::size_t(body_order_[body]) + 1] - first_dof(body);
+            dof_offset_[body + 1] - dof_offset_[body] - first, half_bandwidth_};
   }
   void whiten_contacts(const FactoredProblem& problem);
   void cut_chunks();
@@ -165,8 +160,8 @@ class WhitenedProblem {
   template <class T>
   void gather_chunks(const T* accumulator, const T* base, T* y_new) const;
 
-  // Bodies, in an order of our own (body_order.h); dof_offset_ is in the caller's.
-  std::vector<std::int32_t> body_order_, dof_offset_, y_offset_;
+  // Bodies.
+  std::vector<std::int32_t> dof_offset_, y_offset_;
   std::vector<std::size_t> factor_offset_;
   std::int32_t half_bandwidth_ = -1;
   // Strictly lower part of L, padded columns, zeros elsewhere; banded factors as the problem has them.

@@ -4,6 +4,7 @@
 
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/friction/body_order.h"
 #include "ringlet/sim/contact_step.h"
 #include "ringlet/sim/rod_factor.h"
 
@@ -16,23 +17,42 @@ constexpr double kSmallestLeverage = 3e-6;
 
 }  // namespace
 
-// Strands that touch something become the problem's bodies; M by its factor, f = M v of the free step.
-void ContactStep::add_strands(const rods::StrandSystem& rods) {
-  const auto first_dof = rods.first_dof();
-  body_of_strand_.assign(rods.strand_count(), -1);
-  strand_of_body_.clear();
+// Strands that touch something become the problem's bodies, those that touch each other near each other.
+void ContactStep::number_bodies(std::size_t strands) {
+  body_of_strand_.assign(strands, -1);
   for (const Row& row : rows_) {
     body_of_strand_[row.place.first] = 0;
     if (row.place.second < contact::kBodyMark) body_of_strand_[row.place.second] = 0;
   }
+  std::vector<std::uint32_t> touching;
+  for (std::uint32_t strand = 0; strand < strands; ++strand)
+    if (body_of_strand_[strand] == 0) {
+      body_of_strand_[strand] = static_cast<std::int32_t>(touching.size());
+      touching.push_back(strand);
+    }
+  std::vector<std::int32_t> sides;
+  sides.reserve(2 * rows_.size());
+  for (const Row& row : rows_) {
+    sides.push_back(body_of_strand_[row.place.first]);
+    sides.push_back(row.place.second < contact::kBodyMark ? body_of_strand_[row.place.second]
+                                                          : friction::kFixedWorld);
+  }
+  strand_of_body_.clear();
+  for (const std::int32_t k : friction::body_order(touching.size(), sides)) {
+    body_of_strand_[touching[std::size_t(k)]] = static_cast<std::int32_t>(strand_of_body_.size());
+    strand_of_body_.push_back(touching[std::size_t(k)]);
+  }
+}
+
+// M by its factor, f = M v of the free step.
+void ContactStep::add_strands(const rods::StrandSystem& rods) {
+  const auto first_dof = rods.first_dof();
+  number_bodies(rods.strand_count());
   problem_.clear();
   problem_.mass_is_cholesky = true;
   problem_.half_bandwidth = rods.banded() != nullptr ? rods.banded()->half_bandwidth() : -1;
-  for (std::uint32_t strand = 0; strand < rods.strand_count(); ++strand) {
-    if (body_of_strand_[strand] < 0) continue;
+  for (const std::uint32_t strand : strand_of_body_) {
     const std::size_t m = first_dof[strand + 1] - first_dof[strand];
-    body_of_strand_[strand] = static_cast<std::int32_t>(strand_of_body_.size());
-    strand_of_body_.push_back(strand);
     problem_.dof_offset.push_back(problem_.dof_offset.back() + static_cast<std::int32_t>(m));
     problem_.mass_offset.push_back(problem_.mass_offset.back() + problem_.block_size(m));
   }

@@ -116,6 +116,7 @@ class ContactStep {
   double room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const;
   double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
                              double bodies_end);
+  void number_bodies(std::size_t strands);
   void add_strands(const rods::StrandSystem& rods);
   void add_contacts(const rods::StrandSystem& rods, double h, Care care);
   bool drop_immovable();

@@ -383,6 +383,28 @@ TEST(BodyContacts, PointsNearAMovingSphere) {
   EXPECT_NEAR((contacts[0].normal - Vec3::UnitZ()).norm(), 0.0, 1e-12);
 }
 
+// A point between two balls that goes from the one that is nearer into the other.
+TEST(BodyContacts, APointMayLeaveOneBodyForAnother) {
+  std::vector<body::Body> list(2);
+  list[0].shape = body::Sphere{Vec3(-0.1, 0, 0), 0.1};
+  list[1].shape = body::Sphere{Vec3(0.1, 0, 0), 0.1};
+  body::Bodies bodies(std::move(list));
+  Strands strands;
+  strands.add_straight({-0.0002, 0, 0.12}, {-0.0002, 0, 0.011}, 4, {0.001, 0, 0});
+  DetectOptions options;
+  options.radius = 5e-4;
+  BodyProximity proximity;
+  const auto near = proximity.update(strands.motion(), bodies, 0.01, 0.01, options);
+  const auto contacts = body_contacts(strands.motion(), near, 0.01, options);
+  ASSERT_EQ(contacts.size(), 2u);
+  EXPECT_EQ(contacts[0].body, 0u);
+  EXPECT_EQ(contacts[1].body, 1u);
+  const auto at_end = body_contacts_at_end(strands.motion(), bodies, near, 0.01, options);
+  ASSERT_EQ(at_end.size(), 1u);
+  EXPECT_EQ(at_end[0].body, 1u);
+  EXPECT_LT(at_end[0].gap, -6e-4);
+}
+
 // A ball turns about the vertical beside a still strand that its nearest point approaches: gap and normal at
 // the end of the step are those of the ball where it then is, to rounding; and the surface moves at its mean
 // velocity. A ball that is held still has no velocity and keeps its gap.
