@@ -39,6 +39,7 @@ position = [0.0, 0.0, {-RADIUS}]
 kind = "none"
 [contact]
 radius = {RADIUS}
+tolerance_at_rest = 1e-4
 [output]
 points = 25
 checkpoint_every = 1000

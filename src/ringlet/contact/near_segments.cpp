@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <tuple>
 
@@ -13,6 +14,9 @@ namespace {
 // A point that has travelled in the step when it is given room may go on so for some steps; and every one may
 // go a little. Parts of the collision radius.
 constexpr double kStepsAhead = 5.0, kLeastRoom = 0.15, kMostRoom = 2.0;
+// Where the mean way of a point in one step is longer than this part of the radius, rooms would reach far
+// beyond neighbours, which move alike.
+constexpr double kFast = 0.25;
 // The list is made anew when more than these parts of all points leave their room at once, or of all segments
 // have moved since.
 constexpr double kManyAtOnce = 0.1, kManyMoved = 0.5;
@@ -33,6 +37,7 @@ void NearSegments::update(const StrandMotion& strands, const DetectOptions& opti
     build(strands, carrier);
     return;
   }
+  if (for_one_step_) return build(strands, carrier);
   const std::vector<std::uint32_t> outside = points_outside(strands, carrier);
   if (outside.empty()) return;
   if (double(outside.size()) > kManyAtOnce * double(places_.size()) ||
@@ -84,25 +89,32 @@ std::vector<std::uint32_t> NearSegments::points_outside(const StrandMotion& stra
 
 void NearSegments::give_room(std::uint32_t p, const StrandMotion& strands, const Carrier& carrier) {
   places_[p] = carrier.begin.apply_inverse(strands.begin[p]);
+  ends_[p] = carrier.end.apply_inverse(strands.end[p]);
   lane_places_.set(p, places_[p]);
-  const double travel = (carrier.end.apply_inverse(strands.end[p]) - places_[p]).norm();
+  lane_travels_.set(p, ends_[p] - places_[p]);
+  const double travel = (ends_[p] - places_[p]).norm();
   room_[p] = 1.000001 * travel +
              std::min(kStepsAhead * travel + kLeastRoom * options_.radius, kMostRoom * options_.radius);
 }
 
 double NearSegments::room_of(std::uint32_t segment) const {
   const std::uint32_t p = point_[segment];
-  return std::max(room_[p], room_[p + 1]);
+  return for_one_step_ ? 0.0 : std::max(room_[p], room_[p + 1]);
 }
 
 Box NearSegments::box_of(std::uint32_t segment) const {
-  const Vec3 &p = places_[point_[segment]], &q = places_[point_[segment] + 1];
+  const std::uint32_t at = point_[segment];
+  Vec3 low = places_[at].cwiseMin(places_[at + 1]), high = places_[at].cwiseMax(places_[at + 1]);
+  if (for_one_step_) {
+    low = low.cwiseMin(ends_[at]).cwiseMin(ends_[at + 1]);
+    high = high.cwiseMax(ends_[at]).cwiseMax(ends_[at + 1]);
+  }
   const double around = 0.5 * lane_reach_ + room_of(segment);
   const auto corner = [](const Vec3& x) {
     return Eigen::Array4f(static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()),
                           0.0f);
   };
-  return {corner(p.cwiseMin(q).array() - around), corner(p.cwiseMax(q).array() + around)};
+  return {corner(low.array() - around), corner(high.array() + around)};
 }
 
 // Neighbours along one strand are no contact.
@@ -119,9 +131,11 @@ void NearSegments::keep_near(std::vector<Found>& found) const {
     PointPair pairs[kPairLanes];
     for (std::size_t l = 0; l < lanes; ++l) pairs[l] = {point_[found[k + l].a], point_[found[k + l].b]};
     const PairLanes squared = squared_distance(lane_places_.segments({pairs, lanes}));
+    const PairLanes against =
+        for_one_step_ ? farthest_against(lane_travels_.segments({pairs, lanes})) : PairLanes{};
     for (std::size_t l = 0; l < lanes; ++l) {
       const Found pair = found[k + l];
-      const double allowed = lane_reach_ + room_of(pair.a) + room_of(pair.b);
+      const double allowed = lane_reach_ + double(against[l]) + room_of(pair.a) + room_of(pair.b);
       if (double(squared[l]) <= allowed * allowed) found[kept++] = pair;
     }
   }
@@ -134,9 +148,21 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
   ++builds_;
   places_.resize(strands.begin.size());
   room_.resize(places_.size());
+  ends_.resize(places_.size());
   lane_places_.resize(places_.size());
-  parallel_for(places_.size(),
-               [&](std::size_t p) { give_room(static_cast<std::uint32_t>(p), strands, carrier); });
+  lane_travels_.resize(places_.size());
+  const double travelled = parallel_reduce(
+      places_.size(), 4096, 0.0,
+      [&](std::size_t begin, std::size_t end) {
+        double sum = 0.0;
+        for (std::size_t p = begin; p < end; ++p) {
+          give_room(static_cast<std::uint32_t>(p), strands, carrier);
+          sum += (ends_[p] - places_[p]).norm();
+        }
+        return sum;
+      },
+      std::plus<>());
+  for_one_step_ = travelled > kFast * options_.radius * double(places_.size());
   boxes_.resize(point_.size());
   parallel_for(point_.size(), [&](std::size_t s) { boxes_[s] = box_of(static_cast<std::uint32_t>(s)); });
   moved_.clear();

@@ -61,8 +61,8 @@ class NearSegments {
   DetectOptions options_;
   double reach_ = -1.0, lane_reach_ = 0.0;  // and with the error of single precision
   // Points in the carrier's frame when they were given room, and how much.
-  std::vector<Vec3> places_;
-  LanePoints lane_places_;
+  std::vector<Vec3> places_, ends_;  // and where the step's free end is
+  LanePoints lane_places_, lane_travels_;
   std::vector<double> room_;
   // Segments that take part, strand after strand: the point at which each begins, its strand, and its box
   // then.
@@ -74,6 +74,8 @@ class NearSegments {
   std::vector<Found> found_;              // the list, and in the form in which it is used
   std::vector<StrandPair> strand_pairs_;  // and one more, where the last one's pairs end
   std::vector<PointPair> pairs_;
+  bool for_one_step_ =
+      false;  // points travel too far to give them room: the list is for their ways in this step
   int builds_ = 0;
 };
 

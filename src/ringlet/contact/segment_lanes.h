@@ -113,6 +113,14 @@ inline PairLanes squared_distance(const LaneSegments& p) {
   return dot(shortest, shortest);
 }
 
+// How far points of the two segments move against each other at most, for the ways of their ends: no two
+// points do so further than two of the ends.
+inline PairLanes farthest_against(const LaneSegments& ways) {
+  const auto squared = [](const LaneVec3& a, const LaneVec3& b) { return dot(a - b, a - b); };
+  return 1.00001f * square_root(larger(larger(squared(ways.a0, ways.b0), squared(ways.a0, ways.b1)),
+                                       larger(squared(ways.a1, ways.b0), squared(ways.a1, ways.b1))));
+}
+
 // How much too large a distance from squared_distance() may be, as a part of the segments' length: lines that
 // count as parallel meet at less than 1e-3, and where the discriminant has just enough digits to count as
 // crossing, s is off by less than one segment.

@@ -182,13 +182,8 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
   const LanePoints travels(strands.begin.size(),
                            [&](std::size_t p) { return Vec3(strands.end[p] - strands.begin[p]); });
   const float reach = lane_reach(strands, options);
-  // No two points of segments move against each other further than two of their ends do.
   const auto may_touch = [&](std::span<const PointPair> pairs) {
-    const LaneSegments t = travels.segments(pairs);
-    const auto moved = [](const LaneVec3& a, const LaneVec3& b) { return dot(a - b, a - b); };
-    const PairLanes against =
-        larger(larger(moved(t.a0, t.b0), moved(t.a0, t.b1)), larger(moved(t.a1, t.b0), moved(t.a1, t.b1)));
-    const PairLanes far = reach + 1.00001f * square_root(against);
+    const PairLanes far = reach + farthest_against(travels.segments(pairs));
     return squared_distance(begin.segments(pairs)) <= far * far;
   };
   const auto travel = [&](std::size_t p, double x) {

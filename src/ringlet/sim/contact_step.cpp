@@ -40,6 +40,8 @@ constexpr double kWorthARow = 0.01;
 // the tolerance that was asked for: that takes a quarter of the passes.
 constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
+// The tolerance for hair at rest is an aim: where it is not reached soon, hair is as still without it.
+constexpr int kRestIterations = 2000;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -397,8 +399,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   options.method = options_.method;
   options.law = options_.law;
   options.check_interval = options_.check_interval;
+  const bool resting = care == Care::full && at_rest(h);
+  const double tolerance = resting ? options_.tolerance_at_rest : options_.tolerance;
   options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
-  const double tolerance = at_rest(h) ? options_.tolerance_at_rest : options_.tolerance;
+  if (resting) options.max_iterations = std::min(options.max_iterations, kRestIterations);
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
