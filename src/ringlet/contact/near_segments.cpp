@@ -102,7 +102,7 @@ double NearSegments::room_of(std::uint32_t segment) const {
   return for_one_step_ ? 0.0 : std::max(room_[p], room_[p + 1]);
 }
 
-Box NearSegments::box_of(std::uint32_t segment) const {
+SegmentBox NearSegments::box_of(std::uint32_t segment) const {
   const std::uint32_t at = point_[segment];
   Vec3 low = places_[at].cwiseMin(places_[at + 1]), high = places_[at].cwiseMax(places_[at + 1]);
   if (for_one_step_) {
@@ -211,7 +211,7 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
     if (!is_moved_[s]) moved_.push_back(s);
     is_moved_[s] = 1;
   }
-  std::vector<Box> moved_boxes;
+  std::vector<SegmentBox> moved_boxes;
   for (const std::uint32_t s : moved_) moved_boxes.push_back(boxes_[s]);
   const SegmentGrid moved_grid(moved_boxes);
 

@@ -49,7 +49,7 @@ class NearSegments {
   std::vector<std::uint32_t> points_outside(const StrandMotion& strands, const Carrier& carrier) const;
   void give_room(std::uint32_t point, const StrandMotion& strands, const Carrier& carrier);
   void number_segments(const StrandMotion& strands);
-  Box box_of(std::uint32_t segment) const;
+  SegmentBox box_of(std::uint32_t segment) const;
   double room_of(std::uint32_t segment) const;
   bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const;
   void build(const StrandMotion& strands, const Carrier& carrier);
@@ -67,7 +67,7 @@ class NearSegments {
   // Segments that take part, strand after strand: the point at which each begins, its strand, and its box
   // then.
   std::vector<std::uint32_t> point_, strand_, first_segment_;
-  std::vector<Box> boxes_;
+  std::vector<SegmentBox> boxes_;
   SegmentGrid grid_;
   std::vector<std::uint32_t> moved_;  // segments that are no longer where the grid has them
   std::vector<std::uint8_t> is_moved_;

@@ -15,7 +15,7 @@ std::size_t SegmentGrid::bucket_of(const Eigen::Array4i& cell) const {
   return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> shift_);
 }
 
-SegmentGrid::SegmentGrid(std::span<const Box> boxes) {
+SegmentGrid::SegmentGrid(std::span<const SegmentBox> boxes) {
   constexpr std::size_t kBoxesPerTask = 512;
   const double sum = parallel_reduce(
       boxes.size(), kBoxesPerTask, 0.0,

@@ -14,7 +14,7 @@
 
 namespace ringlet::contact {
 
-struct Box {
+struct SegmentBox {
   Eigen::Array4f low, high;  // the fourth number is zero
 };
 
@@ -22,13 +22,13 @@ struct Box {
 class SegmentGrid {
  public:
   SegmentGrid() = default;
-  explicit SegmentGrid(std::span<const Box> boxes);
+  explicit SegmentGrid(std::span<const SegmentBox> boxes);
 
   // Calls meet(i) for every box i ≥ first that overlaps this one. A pair that shares several cells counts in
   // one: the cell of the lower corner of what the two have in common. (It may still count twice, where two
   // cells of a box fall into one bucket.)
   template <class Meet>
-  void for_each_overlap(const Box& box, std::uint32_t first, Meet&& meet) const {
+  void for_each_overlap(const SegmentBox& box, std::uint32_t first, Meet&& meet) const {
     const Eigen::Array4i low = cell_of(box.low), high = cell_of(box.high);
     Eigen::Array4i cell = low;
     for (cell.x() = low.x(); cell.x() <= high.x(); ++cell.x())
@@ -45,8 +45,8 @@ class SegmentGrid {
  private:
   // Of the entries from the j-th on, so many.
   template <class Meet>
-  void overlaps_behind(const Box& box, const Eigen::Array4i& low, const Eigen::Array4i& cell, std::size_t j,
-                       std::size_t count, Meet& meet) const {
+  void overlaps_behind(const SegmentBox& box, const Eigen::Array4i& low, const Eigen::Array4i& cell,
+                       std::size_t j, std::size_t count, Meet& meet) const {
     const auto load = [&](const std::vector<float>& side) {
       PairLanes lanes;
       std::memcpy(&lanes, side.data() + j, sizeof(lanes));
