@@ -40,8 +40,6 @@ constexpr double kWorthARow = 0.01;
 // the tolerance that was asked for: that takes a quarter of the passes.
 constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
-// The tolerance for hair at rest is an aim: where it is not reached soon, hair is as still without it.
-constexpr int kRestIterations = 2000;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -402,7 +400,6 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   const bool resting = care == Care::full && at_rest(h);
   const double tolerance = resting ? options_.tolerance_at_rest : options_.tolerance;
   options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
-  if (resting) options.max_iterations = std::min(options.max_iterations, kRestIterations);
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
