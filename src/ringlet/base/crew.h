@@ -7,7 +7,6 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <type_traits>
 
 namespace ringlet {
 

@@ -487,7 +487,7 @@ std::vector<double> ContactStep::state() const {
   return out;
 }
 
-void ContactStep::set_state(std::span<const double> state) {
+void ContactStep::set_state(std::span<const double> state, const rods::StrandSystem& rods) {
   constexpr std::size_t kHead = 3, kNumbers = 10, kCaughtNumbers = 5;
   memory_.clear();
   known_caught_.clear();
@@ -498,7 +498,18 @@ void ContactStep::set_state(std::span<const double> state) {
     throw InputError("the saved contacts are damaged");
   grow(state[0]);
   another_round_ = state[1] != 0.0;
+  // Forces are applied at these places: they must be on strands.
+  const auto on_strand = [&](double strand, double s) {
+    return strand >= 0.0 && strand < double(rods.strand_count()) && s >= 0.0 &&
+           s <= rods.length(static_cast<std::size_t>(strand));
+  };
+  const auto on_body = [](double body) {
+    return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
+  };
   const auto place = [&](std::size_t i) -> contact::ContactPlace {
+    if (!on_strand(state[i], state[i + 2]) ||
+        !(on_body(state[i + 1]) || on_strand(state[i + 1], state[i + 3])))
+      throw InputError("the saved contacts are damaged");
     return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
             state[i + 3]};
   };

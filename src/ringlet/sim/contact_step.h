@@ -63,7 +63,7 @@ class ContactStep {
 
   // What is remembered, as numbers.
   std::vector<double> state() const;
-  void set_state(std::span<const double> state);
+  void set_state(std::span<const double> state, const rods::StrandSystem& rods);
 
   // What is known of a contact from the last step, or from the last round of this one; `normal` points to the
   // first of its partners.

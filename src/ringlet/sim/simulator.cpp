@@ -393,7 +393,7 @@ void Simulator::restore(std::span<const std::byte> checkpoint) {
     throw InputError("the checkpoint is damaged: it is too short; start the run anew without --resume");
   const auto rods = static_cast<std::size_t>(numbers[3]);
   world_.strands().set_state(std::span(numbers).subspan(kHead, rods));
-  if (contacts_) contacts_->set_state(std::span(numbers).subspan(kHead + rods));
+  if (contacts_) contacts_->set_state(std::span(numbers).subspan(kHead + rods), *world_.rods);
   frame_ = static_cast<std::size_t>(numbers[0]);
   halvings_ = static_cast<int>(numbers[1]);
   calm_steps_ = static_cast<int>(numbers[2]);

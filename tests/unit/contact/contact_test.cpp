@@ -245,7 +245,7 @@ int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
     NearSegments fresh;
     fresh.update(motion, options, 0.0, carrier);
     const auto compare = [&](const auto& found, const auto& expected) {
-      EXPECT_GT(expected.size(), 20u);
+      EXPECT_GT(expected.size(), radius > 1e-3 ? 500u : 20u);
       ASSERT_EQ(found.size(), expected.size()) << "step " << step;
       for (std::size_t i = 0; i < found.size(); ++i) {
         EXPECT_EQ(found[i].s_a, expected[i].s_a);

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <vector>
 
+#include "ringlet/base/error.h"
 #include "ringlet/base/random.h"
 #include "ringlet/sim/contact_step.h"
 #include "ringlet/sim/parting.h"
@@ -93,7 +96,8 @@ TEST(CoupledStep, AShakenBundleHardlyOverlaps) {
 // Where another round is expected the first one is solved roughly. That must not show: the last one is exact
 // to the tolerance, and what is expected is part of a checkpoint.
 TEST(CoupledStep, RoundsEndExactlyAndGoOnWithTheSameBits) {
-  const scene::Scene scene = shaken_bundle();
+  scene::Scene scene = shaken_bundle();
+  for (auto& key : scene.motion.keys) key.position *= 2.0;
   Simulator whole(build_world(scene)), resumed(build_world(scene));
   whole.settle();
   double steps = 0.0, rounds = 0.0;
@@ -108,7 +112,30 @@ TEST(CoupledStep, RoundsEndExactlyAndGoOnWithTheSameBits) {
     rounds += whole.statistics().rounds * whole.statistics().steps;
     steps += whole.statistics().steps;
   }
-  EXPECT_GT(rounds / steps, 1.05);  // there are such steps
+  EXPECT_GT(rounds / steps, 1.2);
+}
+
+// Remembered forces are applied where they acted: a checkpoint in which that is nowhere is refused.
+TEST(CoupledStep, PlacesOfRememberedContactsMustBeOnStrands) {
+  Simulator simulator(build_world(shaken_bundle()));
+  for (int frame = 0; frame < 6; ++frame) simulator.advance_frame();
+  const std::vector<std::byte> good = simulator.checkpoint();
+  const auto number = [&](std::size_t i) {
+    double x = 0.0;
+    std::memcpy(&x, good.data() + i * sizeof x, sizeof x);
+    return x;
+  };
+  constexpr std::size_t kHead = 4, kContactHead = 3;
+  const std::size_t contacts = kHead + static_cast<std::size_t>(number(3)), first = contacts + kContactHead;
+  ASSERT_GT(number(contacts + 2), 0.0);  // the first of its numbers are: strand, strand or body, two places
+  EXPECT_NO_THROW(simulator.restore(good));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (std::size_t i = first; i < first + 4; ++i)
+    for (const double wrong : {-1.0, nan, std::numeric_limits<double>::infinity(), 1e12}) {
+      std::vector<std::byte> bad = good;
+      std::memcpy(bad.data() + i * sizeof wrong, &wrong, sizeof wrong);
+      EXPECT_THROW(simulator.restore(bad), InputError) << i - first << " " << wrong;
+    }
 }
 
 // Two strands inside each other, alone: with impulse enough they part at the speed that was asked for; with
