@@ -70,12 +70,19 @@ class Monitor {
     return finished();
   }
   bool finished() {
+    if (arrived_or_stopped()) return true;
+    if (result_.iterations >= options_.max_iterations)
+      result_.status = Status::iteration_limit;
+    else
+      return false;
+    return true;
+  }
+  // The same without the limit of iterations.
+  bool arrived_or_stopped() {
     if (best_error_ <= options_.tolerance)
       result_.status = Status::converged;
     else if (options_.stop != nullptr && options_.stop->requested())
       result_.status = Status::stopped;
-    else if (result_.iterations >= options_.max_iterations)
-      result_.status = Status::iteration_limit;
     else
       return false;
     return true;

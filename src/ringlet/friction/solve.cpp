@@ -8,6 +8,7 @@
 #include "ringlet/friction/accelerated.h"
 #include "ringlet/friction/gauss_seidel.h"
 #include "ringlet/friction/newton.h"
+#include "ringlet/friction/proximal.h"
 
 namespace ringlet::friction {
 namespace {
@@ -184,6 +185,11 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
       append(result.solver, "accelerated");
       over = accelerate_to_the_end(whitened, single, monitor, r);
     }
+    if (options.method == Method::automatic && options.last_resort &&
+        (!over || result.status == Status::iteration_limit)) {
+      const AlignedVector<double> best = monitor.best();
+      over = proximal(whitened, monitor, best) || over;
+    }
   }
   if (!over) result.status = Status::stalled;
   finish(WhitenedOperator<double>{whitened}, monitor, y);
@@ -231,7 +237,7 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
       if (over) break;
       append(result.solver, "accelerated");
       over = accelerate(prepared, monitor, monitor.best());
-      if (!over) over = newton_fallback(prepared, monitor);
+      if (!over && options.last_resort) over = newton_fallback(prepared, monitor);
   }
   if (!over) result.status = Status::stalled;
   finish(op, monitor, u);

@@ -57,6 +57,7 @@ struct SolverOptions {
   double freeze_change = 1e-9;
   int freeze_sweeps = 0;         // 0: no freezing
   bool single_precision = true;  // blocks stored in float while the tolerance allows it (tolerance ≥ 1e-6)
+  bool last_resort = true;       // automatic: where passes do not arrive, methods that factor large matrices
   bool record_history = false;
   const StopFlag* stop = nullptr;
 };

@@ -55,6 +55,9 @@ class WhitenedProblem {
   std::size_t contacts() const { return local_.size(); }
   std::size_t bodies() const { return dof_offset_.size() - 1; }
   std::size_t coordinates() const { return y_free_.size(); }
+  // Where a body's coordinates start, and how many there are.
+  std::int32_t body_start(std::size_t body) const { return y_offset_[body]; }
+  std::int32_t body_stride(std::size_t body) const { return y_offset_[body + 1] - y_offset_[body]; }
   const LocalMatrix& local(std::size_t p) const { return local_[p]; }
   double friction(std::size_t p) const { return friction_[p]; }
   double velocity_scale() const { return velocity_scale_; }

@@ -40,6 +40,8 @@ constexpr double kWorthARow = 0.01;
 // the tolerance that was asked for: that takes a quarter of the passes.
 constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
+// Hair that comes to rest is jammed: passes either arrive soon or creep.
+constexpr int kRestIterations = 1500;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -399,7 +401,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   options.check_interval = options_.check_interval;
   const bool resting = care == Care::full && at_rest(h);
   const double tolerance = resting ? options_.tolerance_at_rest : options_.tolerance;
-  options.max_iterations = care == Care::rough ? kRoughIterations : options_.max_iterations;
+  options.max_iterations = care == Care::rough ? kRoughIterations
+                           : resting           ? std::min(kRestIterations, options_.max_iterations)
+                                               : options_.max_iterations;
+  options.last_resort = care == Care::full;
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
