@@ -1,61 +1,30 @@
-"""The cost of a step against its contacts: sheaves of more and more strands that lie on a table.
+"""The cost of a step against its contacts: one head of hair, made of more and more strands.
 
 usage: cost.py RINGLET [--output FOLDER] [--strands N…] [--threads N] [--only prepare|measure]
 
-Strands are clamped side by side in three layers, one upon the other, a little curved at random, and have fallen onto
-the table and onto each other; a sheaf of more strands is a wider one. What is written is the mean over some frames of
-everything that a step takes: rods, detection, assembly, solve.
+The head and the motion are those of scenes/daviet2011/free_a.toml. Where there are fewer strands each stands for more
+hairs and is thicker, so that together they fill the same room: contacts then grow with the number of strands. What is
+written is the mean over half a second of motion of everything that a step takes: rods, detection, assembly, solve.
 """
 
 import argparse
 import json
 import math
 import pathlib
-import random
 import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from figures import line_plot  # noqa: E402
 
-LAYERS, RADIUS, LENGTH = 3, 1e-3, 0.12
+SCENE = pathlib.Path(__file__).resolve().parents[2] / "scenes/daviet2011/free_a.toml"
+STRANDS, RADIUS = 1920, 1.5e-3  # of the scene itself
+BEFORE, MEASURED = 10, 15       # frames
 
 
-def sheaf(strands):
-    """The scene file of a sheaf."""
-    chance = random.Random(strands)
-    text = f"""[run]
-frames_per_second = 60
-[simulation]
-settle = 0.4
-[hair]
-source = "strands"
-[body]
-kind = "none"
-[[body.shape]]
-type = "plane"
-position = [0.0, 0.0, {-RADIUS}]
-[motion]
-kind = "none"
-[contact]
-radius = {RADIUS}
-tolerance_at_rest = 1e-4
-[output]
-points = 25
-checkpoint_every = 1000
-"""
-    for i in range(strands):
-        column, layer = divmod(i, LAYERS)
-        y, z = 2.2 * RADIUS * (column + 0.5 * (layer % 2)), 2.0 * RADIUS * layer
-        curvature = [round(chance.uniform(-2.0, 2.0), 3) for _ in range(2)]
-        text += f"""[[strand]]
-root = [0.0, {y:.5f}, {z:.5f}]
-t = [1.0, 0.0, 0.0]
-n1 = [0.0, 1.0, 0.0]
-length = {LENGTH}
-curvature = [{curvature[0]}, {curvature[1]}, 0.0]
-"""
-    return text
+def radius(strands):
+    """The same volume in this many strands."""
+    return RADIUS * math.sqrt(STRANDS / strands)
 
 
 def totals(ringlet, cache):
@@ -65,39 +34,39 @@ def totals(ringlet, cache):
     return {name: value * (report["frames"] - 1) for name, value in report["mean_per_frame"].items()}
 
 
-def run(ringlet, folder, threads, frames, *more):
-    subprocess.run([ringlet, "run", folder / "sheaf.toml", "-o", folder, "--threads", str(threads), "--frames",
-                    str(frames), *more], check=True, capture_output=True)
+def run(ringlet, folder, strands, threads, frames, *more):
+    subprocess.run([ringlet, "run", SCENE, "-o", folder, "--threads", str(threads), "--frames", str(frames),
+                    "--set", f"hair.count={strands}", "--set", f"contact.radius={radius(strands):.6f}", *more],
+                   check=True, capture_output=True)
     return totals(ringlet, folder / "cache.h5")
 
 
 def prepare(ringlet, folder, strands, threads):
-    """The fall, and a frame after it."""
+    """The settling, and some frames after it."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "sheaf.toml").write_text(sheaf(strands))
-    (folder / "before.json").write_text(json.dumps(run(ringlet, folder, threads, 2, "--force")))
+    before = run(ringlet, folder, strands, threads, 1 + BEFORE, "--force")
+    (folder / "before.json").write_text(json.dumps(before))
 
 
 def measure(ringlet, folder, strands, threads):
-    """Some frames more: 4 steps each."""
+    """The frames after those."""
     before = json.loads((folder / "before.json").read_text())
-    frames = min(8, max(1, 2000 // strands))
-    after = run(ringlet, folder, threads, 2 + frames, "--resume")
+    after = run(ringlet, folder, strands, threads, 1 + BEFORE + MEASURED, "--resume")
     gained = {name: after[name] - before[name] for name in after}
     parts = {name: gained[f"seconds_{name}"] / gained["steps"] for name in ("rods", "detect", "assemble", "solve")}
-    return {"strands": strands, "contacts": gained["contacts"] / frames, "seconds": sum(parts.values()), "parts": parts,
-            "iterations": gained["iterations"] / frames, "unconverged": gained["unconverged_steps"] / gained["steps"]}
+    return {"strands": strands, "contacts": gained["contacts"] / MEASURED, "seconds": sum(parts.values()), "parts": parts,
+            "iterations": gained["iterations"] / MEASURED, "unconverged": gained["unconverged_steps"] / gained["steps"]}
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("ringlet")
     parser.add_argument("--output", default=".", type=pathlib.Path)
-    parser.add_argument("--strands", type=int, nargs="+", default=[66, 165, 330, 660, 1320, 3300])
+    parser.add_argument("--strands", type=int, nargs="+", default=[100, 240, 480, 960, 1920, 3840])
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", choices=["prepare", "measure"], help="half of it, to measure on an idle machine")
     options = parser.parse_args()
-    folders = {strands: options.output / f"sheaf_{strands}" for strands in options.strands}
+    folders = {strands: options.output / f"strands_{strands}" for strands in options.strands}
     if options.only != "measure":
         for strands, folder in folders.items():
             prepare(options.ringlet, folder, strands, options.threads)

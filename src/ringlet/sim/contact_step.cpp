@@ -24,8 +24,9 @@ constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 // with more than this many times their weight are caught: until they have come apart they may pass through
 // each other, and are pushed with a bounded force that grows from step to step. So knots come undone while
 // hair grows into its thickness; later nothing pushes so hard but a failed solve, or a clamp that carries its
-// strand into a body.
-constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0;
+// strand into a body: where a turning head brings roots close to the neck, 2,000 weights bend a strand and no
+// harm is done.
+constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0, kCaughtByBody = 20000.0;
 constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 20.0;  // in weights of a strand
 constexpr int kMostAttempts = 3;                                          // to find out who is caught
 constexpr double kStandardGravity = 9.81;
@@ -212,8 +213,9 @@ void ContactStep::part_passing(rods::StrandSystem& rods, double h) {
 bool ContactStep::find_caught(double h) {
   const std::size_t known = caught_.size();
   for (std::size_t c = 0; c < rows_.size(); ++c) {
-    const bool growing = grown_ < 1.0 && rows_[c].place.second < contact::kBodyMark;
-    if (impulses_[3 * c] > (growing ? kCaughtGrowing : kCaught) * h * weight(rows_[c].place))
+    const bool on_body = rows_[c].place.second >= contact::kBodyMark;
+    const double limit = on_body ? kCaughtByBody : grown_ < 1.0 ? kCaughtGrowing : kCaught;
+    if (impulses_[3 * c] > limit * h * weight(rows_[c].place))
       caught_.push_back({rows_[c].place, kFirstPush});
   }
   std::stable_sort(caught_.begin(), caught_.end(), by_partners);
