@@ -34,9 +34,8 @@ def totals(ringlet, cache):
     return {name: value * (report["frames"] - 1) for name, value in report["mean_per_frame"].items()}
 
 
-def run(ringlet, folder, strands, threads, frames, *more):
-    subprocess.run([ringlet, "run", SCENE, "-o", folder, "--threads", str(threads), "--frames", str(frames),
-                    "--set", f"hair.count={strands}", "--set", f"contact.radius={radius(strands):.6f}", *more],
+def run(ringlet, folder, threads, frames, *more):
+    subprocess.run([ringlet, "run", *more, "-o", folder, "--threads", str(threads), "--frames", str(frames)],
                    check=True, capture_output=True)
     return totals(ringlet, folder / "cache.h5")
 
@@ -44,14 +43,15 @@ def run(ringlet, folder, strands, threads, frames, *more):
 def prepare(ringlet, folder, strands, threads):
     """The settling, and some frames after it."""
     folder.mkdir(parents=True, exist_ok=True)
-    before = run(ringlet, folder, strands, threads, 1 + BEFORE, "--force")
+    before = run(ringlet, folder, threads, 1 + BEFORE, SCENE, "--force", "--set", f"hair.count={strands}",
+                 "--set", f"contact.radius={radius(strands):.6f}")
     (folder / "before.json").write_text(json.dumps(before))
 
 
 def measure(ringlet, folder, strands, threads):
     """The frames after those."""
     before = json.loads((folder / "before.json").read_text())
-    after = run(ringlet, folder, strands, threads, 1 + BEFORE + MEASURED, "--resume")
+    after = run(ringlet, folder, threads, 1 + BEFORE + MEASURED, "--resume")
     gained = {name: after[name] - before[name] for name in after}
     parts = {name: gained[f"seconds_{name}"] / gained["steps"] for name in ("rods", "detect", "assemble", "solve")}
     return {"strands": strands, "contacts": gained["contacts"] / MEASURED, "seconds": sum(parts.values()), "parts": parts,

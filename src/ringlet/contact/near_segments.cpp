@@ -30,6 +30,7 @@ constexpr auto by_strands = [](const auto& x, const auto& y) {
 void NearSegments::update(const StrandMotion& strands, const DetectOptions& options, double margin,
                           const Carrier& carrier) {
   const double reach = 2.0 * options.radius + options.slack + margin;
+  margin_ = margin;
   if (!same_question(strands, options, reach)) {
     options_ = options;
     reach_ = reach;
@@ -45,6 +46,18 @@ void NearSegments::update(const StrandMotion& strands, const DetectOptions& opti
     build(strands, carrier);
   else
     look_up_again(outside, strands, carrier);
+}
+
+void NearSegments::follow_end(const StrandMotion& strands, const Carrier& carrier) {
+  // Two segments share the margin.
+  const auto outside =
+      gather<std::uint32_t>(places_.size(), [&](std::size_t p, std::vector<std::uint32_t>& out) {
+        const Vec3& from = for_one_step_ ? ends_[p] : places_[p];
+        const double room = (for_one_step_ ? 0.0 : room_[p]) + 0.5 * margin_;
+        if (!((carrier.end.apply_inverse(strands.end[p]) - from).squaredNorm() <= room * room))
+          out.push_back(static_cast<std::uint32_t>(p));
+      });
+  if (!outside.empty()) look_up_again(outside, strands, carrier);
 }
 
 bool NearSegments::same_question(const StrandMotion& strands, const DetectOptions& options,

@@ -21,6 +21,9 @@ class NearSegments {
   // ends of the step were moved by `margin` in all. It may hold more, which depends on the steps before.
   void update(const StrandMotion& strands, const DetectOptions& options, double margin = 0.0,
               const Carrier& carrier = {});
+  // The same for the step that was last asked for, whose end has moved since: more than the margin, at some
+  // points.
+  void follow_end(const StrandMotion& strands, const Carrier& carrier = {});
 
   // The pairs of segments of two strands, a ≤ b: from `first` to where the next one's begin. Sorted by
   // strands, then by points.
@@ -60,6 +63,7 @@ class NearSegments {
 
   DetectOptions options_;
   double reach_ = -1.0, lane_reach_ = 0.0;  // and with the error of single precision
+  double margin_ = 0.0;
   // Points in the carrier's frame when they were given room, and how much.
   std::vector<Vec3> places_, ends_;  // and where the step's free end is
   LanePoints lane_places_, lane_travels_;

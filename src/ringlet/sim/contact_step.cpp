@@ -111,9 +111,9 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   if (lengths_.empty())
     for (std::size_t i = 0; i < rods.strand_count(); ++i) lengths_.push_back(rods.length(i));
   if (options_.hair_hair) {
-    contact::Carrier head;
-    if (bodies.size() > 0) head = {bodies.motion(0).pose, body::pose(bodies[0].motion, bodies_end)};
-    near_strands_.update(motion(rods), options_.detect, kMarginRadii * options_.detect.radius, head);
+    head_ = {};
+    if (bodies.size() > 0) head_ = {bodies.motion(0).pose, body::pose(bodies[0].motion, bodies_end)};
+    near_strands_.update(motion(rods), options_.detect, kMarginRadii * options_.detect.radius, head_);
   }
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
@@ -235,6 +235,7 @@ double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row&
 double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
                                         double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
+  if (options_.hair_hair) near_strands_.follow_end(strands, head_);
   std::vector<Row> found;
   append_rows(contact::strand_contacts_at_end(strands, detect_, near_strands_),
               contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect),

@@ -149,6 +149,7 @@ class ContactStep {
   std::vector<double> free_velocities_, velocities_;
   contact::BodyProximity proximity_;
   contact::NearSegments near_strands_;
+  contact::Carrier head_;  // in this step
   std::vector<contact::NearPoint> near_bodies_;
 
   std::vector<Row> rows_;

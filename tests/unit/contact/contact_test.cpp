@@ -209,7 +209,8 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
 
 // A list of pairs that was made some steps ago, or of which single precision decides what is looked at, hides
 // nothing: the contacts of every step are, bit by bit, those of a fresh list.
-// With `every` strand of so many in motion. Returns how often the list was made.
+// So they are where ends have moved after the list was made. With `every` strand of so many in motion.
+// Returns how often the list was made.
 int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
   Random random(4);
   const int strand_count = 60, segments = 40;
@@ -231,19 +232,22 @@ int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
   for (int step = 0; step < 60; ++step) {
     const double h = 0.004, time = h * step;
     const Carrier carrier{carrier_at(time), carrier_at(time + h)};
-    Strands strands;
+    Strands strands, pushed;  // of which forces have moved some ends, two of them far
     for (int i = 0; i < strand_count; ++i) {
-      std::vector<Vec3> begin, end;
+      std::vector<Vec3> begin, end, pushed_end;
+      const Vec3 push = (i % 30 == 7 ? 6.0 : 0.2) * radius * random_vector(random);
       for (int k = 0; k <= segments; ++k) {
         begin.push_back(carrier.begin.apply(at(i, k, time)));
         end.push_back(carrier.end.apply(at(i, k, time + h)));
+        pushed_end.push_back(end.back() + k / double(segments) * push);
       }
       strands.add(begin, end);
+      pushed.add(begin, pushed_end);
     }
     const StrandMotion motion = strands.motion();
-    old.update(motion, options, 0.0, carrier);
+    old.update(motion, options, radius, carrier);
     NearSegments fresh;
-    fresh.update(motion, options, 0.0, carrier);
+    fresh.update(motion, options, radius, carrier);
     const auto compare = [&](const auto& found, const auto& expected) {
       EXPECT_GT(expected.size(), radius > 1e-3 ? 500u : 20u);
       ASSERT_EQ(found.size(), expected.size()) << "step " << step;
@@ -255,6 +259,12 @@ int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
     };
     compare(strand_contacts(motion, options, old), strand_contacts(motion, options, fresh));
     compare(strand_contacts_at_end(motion, options, old), strand_contacts_at_end(motion, options, fresh));
+
+    const StrandMotion after = pushed.motion();
+    old.follow_end(after, carrier);
+    NearSegments fresh_after;
+    fresh_after.update(after, options, radius, carrier);
+    compare(strand_contacts_at_end(after, options, old), strand_contacts_at_end(after, options, fresh_after));
   }
   return old.builds();
 }
