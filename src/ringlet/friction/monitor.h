@@ -1,6 +1,7 @@
 #pragma once
 // Watches a solve: evaluates the error, keeps the best iterate, records the history, says when to stop.
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -57,7 +58,7 @@ WorstContact worst_contact(const Operator& op, const double* r, const Scalar* st
 class Monitor {
  public:
   Monitor(const SolverOptions& options, SolveResult& result, Clock::time_point start)
-      : options_(options), result_(result), start_(start) {}
+      : options_(options), result_(result), start_(start), limit_(options.max_iterations) {}
 
   // Takes note of an iterate; true when the solve is over (converged, out of iterations, stopped).
   bool check(double error, const AlignedVector<double>& r) {
@@ -71,7 +72,7 @@ class Monitor {
   }
   bool finished() {
     if (arrived_or_stopped()) return true;
-    if (result_.iterations >= options_.max_iterations)
+    if (result_.iterations >= limit_)
       result_.status = Status::iteration_limit;
     else
       return false;
@@ -87,6 +88,8 @@ class Monitor {
       return false;
     return true;
   }
+  // Where to stop for now, if that is before the options' limit.
+  void set_limit(int iterations) { limit_ = std::min(iterations, options_.max_iterations); }
   // Forgets the best error (a more exact evaluation is about to replace it).
   void forget() { best_error_ = HUGE_VAL; }
 
@@ -99,6 +102,7 @@ class Monitor {
   const SolverOptions& options_;
   SolveResult& result_;
   Clock::time_point start_;
+  int limit_;
   double best_error_ = HUGE_VAL;
   AlignedVector<double> best_;
 };

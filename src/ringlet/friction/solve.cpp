@@ -69,6 +69,16 @@ bool accelerate_to_the_end(WhitenedProblem& problem, bool single, Monitor& monit
   return accelerate(problem, false, monitor, best);
 }
 
+// The proximal method from the best iterate, and if it does not arrive passes as long as there are any left.
+bool factor_then_accelerate(WhitenedProblem& problem, bool single, Monitor& monitor) {
+  const AlignedVector<double> best = monitor.best();
+  if (proximal(problem, monitor, best)) return true;
+  monitor.set_limit(monitor.options().max_iterations);
+  if (monitor.finished()) return true;
+  const AlignedVector<double> better = monitor.best();
+  return accelerate_to_the_end(problem, single, monitor, better);
+}
+
 // Where even the calmest settings stall (walls of boxes with many redundant contacts), Newton's method on all
 // contacts often still converges: from nothing, and from the best iterate. Small problems only.
 bool newton_fallback(ExplicitProblem& problem, Monitor& monitor) {
@@ -183,12 +193,11 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
     }
     if (!over) {
       append(result.solver, "accelerated");
+      const bool last_resort = options.method == Method::automatic && options.last_resort_after > 0;
+      if (last_resort) monitor.set_limit(options.last_resort_after);
       over = accelerate_to_the_end(whitened, single, monitor, r);
-    }
-    if (options.method == Method::automatic && options.last_resort &&
-        (!over || result.status == Status::iteration_limit)) {
-      const AlignedVector<double> best = monitor.best();
-      over = proximal(whitened, monitor, best) || over;
+      if (last_resort && (!over || result.status == Status::iteration_limit))
+        over = factor_then_accelerate(whitened, single, monitor) || over;
     }
   }
   if (!over) result.status = Status::stalled;
@@ -237,7 +246,7 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
       if (over) break;
       append(result.solver, "accelerated");
       over = accelerate(prepared, monitor, monitor.best());
-      if (!over && options.last_resort) over = newton_fallback(prepared, monitor);
+      if (!over && options.last_resort_after > 0) over = newton_fallback(prepared, monitor);
   }
   if (!over) result.status = Status::stalled;
   finish(op, monitor, u);

@@ -6,6 +6,7 @@
 //   SolveResult result = solve(problem, options, r, v);
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,7 +58,9 @@ struct SolverOptions {
   double freeze_change = 1e-9;
   int freeze_sweeps = 0;         // 0: no freezing
   bool single_precision = true;  // blocks stored in float while the tolerance allows it (tolerance ≥ 1e-6)
-  bool last_resort = true;       // automatic: where passes do not arrive, methods that factor large matrices
+  // automatic: where so many sweeps and passes, or all of them, do not arrive, methods that factor large
+  // matrices are tried. Passes go on where those fail. 0: they are not tried.
+  int last_resort_after = std::numeric_limits<int>::max();
   bool record_history = false;
   const StopFlag* stop = nullptr;
 };

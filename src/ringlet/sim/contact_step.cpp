@@ -41,8 +41,9 @@ constexpr double kWorthARow = 0.01;
 // the tolerance that was asked for: that takes a quarter of the passes.
 constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
-// Hair that comes to rest is jammed: passes either arrive soon or creep.
-constexpr int kRestIterations = 1500;
+// Hair that comes to rest is jammed: passes either arrive soon or creep, and matrices are factored. Where
+// they are too large for that passes take long, but once only, for nothing changes any more.
+constexpr int kRestPasses = 1500, kRestIterations = 20000;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -110,11 +111,10 @@ void ContactStep::look_around(const rods::StrandSystem& rods, const body::Bodies
   velocities_ = free_velocities_;
   if (lengths_.empty())
     for (std::size_t i = 0; i < rods.strand_count(); ++i) lengths_.push_back(rods.length(i));
-  if (options_.hair_hair) {
-    head_ = {};
-    if (bodies.size() > 0) head_ = {bodies.motion(0).pose, body::pose(bodies[0].motion, bodies_end)};
+  head_ = {};
+  if (bodies.size() > 0) head_ = {bodies.motion(0).pose, body::pose(bodies[0].motion, bodies_end)};
+  if (options_.hair_hair)
     near_strands_.update(motion(rods), options_.detect, kMarginRadii * options_.detect.radius, head_);
-  }
   near_bodies_ = proximity_.update(motion(rods), bodies, h, bodies_end, options_.detect);
 }
 
@@ -312,8 +312,8 @@ void ContactStep::set_velocities(rods::StrandSystem& rods, std::vector<double> v
 
 // Where the step would end if every contact pushed as it did in the last one: for hair at rest that is the
 // end itself, while the free motion falls by a third of a radius. Contacts are then found and linearised
-// there. A strand that would be thrown further than meetings are looked for, because a push on it has lost
-// what stood against it, keeps its free motion.
+// there. A strand that would be thrown, further than its free motion goes, because a push on it has lost what
+// stood against it, keeps its free motion.
 void ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
   rows_.clear();
   impulses_.clear();
@@ -331,8 +331,10 @@ void ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
   const auto first_point = rods.first_point();
   bool thrown = false;
   for (const std::uint32_t strand : strand_of_body_)
-    for (std::size_t p = first_point[strand]; p < first_point[strand + 1]; ++p)
-      if ((end_[p] - free_end[p]).squaredNorm() > furthest * furthest) {
+    for (std::size_t p = first_point[strand]; p < first_point[strand + 1]; ++p) {
+      const Vec3 carried = head_.end.apply(head_.begin.apply_inverse(begin_[p]));
+      if ((end_[p] - free_end[p]).squaredNorm() > furthest * furthest &&
+          (end_[p] - carried).squaredNorm() > (free_end[p] - carried).squaredNorm()) {
         const auto first = static_cast<std::ptrdiff_t>(rods.first_dof()[strand]),
                    last = static_cast<std::ptrdiff_t>(rods.first_dof()[strand + 1]);
         std::copy(free_velocities_.begin() + first, free_velocities_.begin() + last,
@@ -340,7 +342,9 @@ void ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
         thrown = true;
         break;
       }
+    }
   if (thrown) set_velocities(rods, velocities_);
+  if (options_.hair_hair) near_strands_.follow_end(motion(rods), head_);
 }
 
 void ContactStep::remember(std::span<const double> solved, double h) {
@@ -405,9 +409,9 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   const bool resting = care == Care::full && at_rest(h);
   const double tolerance = resting ? options_.tolerance_at_rest : options_.tolerance;
   options.max_iterations = care == Care::rough ? kRoughIterations
-                           : resting           ? std::min(kRestIterations, options_.max_iterations)
+                           : resting           ? kRestIterations
                                                : options_.max_iterations;
-  options.last_resort = care == Care::full;
+  options.last_resort_after = care == Care::rough ? 0 : resting ? kRestPasses : options.max_iterations;
   std::vector<double> solved, round_before;
   int attempt = 1;
   bool last_round = care == Care::rough || !another_round_;
@@ -506,10 +510,10 @@ void ContactStep::set_state(std::span<const double> state, const rods::StrandSys
     throw InputError("the saved contacts are damaged");
   grow(state[0]);
   another_round_ = state[1] != 0.0;
-  // Forces are applied at these places: they must be on strands.
+  // Forces are applied at these places: they must be on strands, but for the last bit at an end.
   const auto on_strand = [&](double strand, double s) {
     return strand >= 0.0 && strand < double(rods.strand_count()) && s >= 0.0 &&
-           s <= rods.length(static_cast<std::size_t>(strand));
+           s <= (1.0 + 1e-9) * rods.length(static_cast<std::size_t>(strand));
   };
   const auto on_body = [](double body) {
     return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
