@@ -238,6 +238,31 @@ TEST(CoupledStep, AClampThatEntersABodyDoesNotStopTheRun) {
   EXPECT_GT(simulator.statistics().deepest_overlap, 0.01);
 }
 
+// A clamp that comes close to a ball bends its strand next to the root, where that takes thousands of times
+// its weight. It is bent, and does not pass.
+TEST(CoupledStep, ABodyBendsAStrandNextToItsClamp) {
+  scene::Scene scene = scene_with_ball(Vec3(0.032, 0, -0.012), 0.03);
+  scene::Strand strand;
+  strand.t = -Vec3::UnitZ();
+  strand.length = 0.28;
+  strand.elements = 8;
+  strand.young *= 20.0;
+  scene.strands.push_back(strand);
+  scene.output.points = 49;
+  scene.contact.radius = 0.0003;
+  scene.simulation.settle = 0.2;
+  scene.motion.kind = scene::MotionKind::keys;
+  scene.motion.keys.resize(2);
+  scene.motion.keys[1].time = 0.1;
+  scene.motion.keys[1].position = Vec3(0.006, 0.0, 0.0);
+  Simulator simulator(build_world(scene));
+  simulator.settle();
+  for (int frame = 0; frame < 15; ++frame) {
+    simulator.advance_frame();
+    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
+  }
+}
+
 // Strands that all begin within a fifth of the collision radius cannot be parted by any impulse where they
 // are clamped. They come apart slowly: nothing is ever thrown about.
 TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
