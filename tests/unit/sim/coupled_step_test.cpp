@@ -325,22 +325,26 @@ TEST(CoupledStep, GoesOnWithTheSameBitsFromTheVeryStart) {
 
 // At rest the forces of the last step lead to where the strands are: nothing overlaps there that a first
 // solve did not know of, and one is enough in nearly every step. Begun from the free motion, every third step
-// of this head needs two; from forces of the wrong sign, every step.
+// of this head needs two; from forces of the wrong sign, every step. So it is where strands are so thin that
+// the free motion of a step goes further than they are thick.
 TEST(CoupledStep, HairAtRestIsSolvedOnce) {
-  scene::Scene scene;
-  scene.hair.count = 100;
-  scene.simulation.settle = 1.0;
-  scene.motion.kind = scene::MotionKind::none;
-  Simulator simulator(build_world(scene));
-  simulator.settle();
-  double rounds = 0.0;
-  constexpr int kFrames = 7;
-  for (int frame = 0; frame < kFrames; ++frame) {
-    simulator.advance_frame();
-    EXPECT_GT(simulator.statistics().contacts, 50.0);
-    rounds += simulator.statistics().rounds / kFrames;
+  for (const double radius : {scene::Scene{}.contact.radius, 0.0001}) {
+    scene::Scene scene;
+    scene.hair.count = 100;
+    scene.contact.radius = radius;
+    scene.simulation.settle = 1.0;
+    scene.motion.kind = scene::MotionKind::none;
+    Simulator simulator(build_world(scene));
+    simulator.settle();
+    double rounds = 0.0;
+    constexpr int kFrames = 7;
+    for (int frame = 0; frame < kFrames; ++frame) {
+      simulator.advance_frame();
+      EXPECT_GT(simulator.statistics().contacts, 50.0);
+      rounds += simulator.statistics().rounds / kFrames;
+    }
+    EXPECT_LT(rounds, 1.15) << radius;
   }
-  EXPECT_LT(rounds, 1.15);
 }
 
 TEST(CoupledStep, WithoutContactsTheSolverChangesNothing) {
