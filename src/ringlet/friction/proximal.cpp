@@ -29,13 +29,13 @@ namespace {
 //
 // The larger ρ, the fewer proximal steps and the more Newton steps in each; hair at rest takes 15 and 250.
 constexpr double kPenalty = 1e5, kLeastPenalty = 1e3;
-constexpr int kMostSteps = 40, kMostNewtonSteps = 60;  // proximal ones, and in each of them
+constexpr int kProximalSteps = 40, kNewtonSteps = 60;  // proximal ones, and in each of them
 constexpr int kPatience = 5;                           // proximal steps in which
 constexpr double kProgress = 0.9;                      // the error must fall to this
 constexpr double kLeastFilter = 0.2;
 constexpr double kNewtonTolerance = 0.1;  // of the solve's
 constexpr double kSlopeLeft = 0.2;        // of a line search
-constexpr int kMostHalvings = 20;
+constexpr int kLineHalvings = 20;
 constexpr std::size_t kMostBodies = 20000;
 constexpr double kMostWork = 3e9;  // floating-point operations of a factorisation
 
@@ -95,7 +95,7 @@ class Proximal {
     AlignedVector<double> y(problem_.coordinates());
     problem_.evaluate(r.data(), y.data());
     double best_before = HUGE_VAL;
-    for (int step = 1; step <= kMostSteps; ++step) {
+    for (int step = 1; step <= kProximalSteps; ++step) {
       if (advance(r, y)) {
         r = q_;
       } else {
@@ -125,7 +125,7 @@ class Proximal {
     for (std::size_t p = 0; p < slack_.size(); ++p)
       slack_[p] += filter_ * (problem_.friction(p) * std::hypot(u_[4 * p + 1], u_[4 * p + 2]) - slack_[p]);
     AlignedVector<double> direction(y.size());
-    for (int k = 0; k < kMostNewtonSteps; ++k) {
+    for (int k = 0; k < kNewtonSteps; ++k) {
       project(r);
       problem_.evaluate(q_.data(), direction.data());
       for (std::size_t i = 0; i < y.size(); ++i) direction[i] -= y[i];
@@ -250,7 +250,7 @@ class Proximal {
     };
     const double flat = kSlopeLeft * std::abs(slope(0.0));
     double low = 0.0, high = 1.0, length = 1.0;
-    for (int halving = 0; halving < kMostHalvings; ++halving) {
+    for (int halving = 0; halving < kLineHalvings; ++halving) {
       const double here = slope(length);
       if (std::abs(here) <= flat || (here < 0.0 && length == 1.0)) break;
       (here < 0.0 ? low : high) = length;

@@ -8,6 +8,23 @@
 #include "ringlet/base/parallel.h"
 
 namespace ringlet::friction {
+namespace {
+
+// C ← C − A Bᵀ. Eight columns of eight rows stay in registers.
+inline void subtract_product(const double* a, const double* b, double* c, std::size_t size) {
+  for (std::size_t j = 0; j < size; j += kLanes)
+    for (std::size_t i = 0; i < size; i += kLanes) {
+      Lanes sum[kLanes];
+      for (int q = 0; q < kLanes; ++q) sum[q] = load(c + (j + q) * size + i);
+      for (std::size_t k = 0; k < size; ++k) {
+        const Lanes left = load(a + k * size + i);
+        for (int q = 0; q < kLanes; ++q) sum[q] -= left * b[k * size + j + q];
+      }
+      for (int q = 0; q < kLanes; ++q) store(c + (j + q) * size + i, sum[q]);
+    }
+}
+
+}  // namespace
 
 Elimination eliminate(std::size_t nodes, std::span<const std::pair<std::uint32_t, std::uint32_t>> edges) {
   // Neighbours as rows of bits: what an elimination joins is then joined 64 at a time.
@@ -107,22 +124,6 @@ void TileCholesky::divide(double* x, const double* l) const {
       store(x + c * size_ + i, load(x + c * size_ + i) * inverse);
   }
 }
-
-namespace {
-// C ← C − A Bᵀ. Eight columns of eight rows stay in registers.
-inline void subtract_product(const double* a, const double* b, double* c, std::size_t size) {
-  for (std::size_t j = 0; j < size; j += kLanes)
-    for (std::size_t i = 0; i < size; i += kLanes) {
-      Lanes sum[kLanes];
-      for (int q = 0; q < kLanes; ++q) sum[q] = load(c + (j + q) * size + i);
-      for (std::size_t k = 0; k < size; ++k) {
-        const Lanes left = load(a + k * size + i);
-        for (int q = 0; q < kLanes; ++q) sum[q] -= left * b[k * size + j + q];
-      }
-      for (int q = 0; q < kLanes; ++q) store(c + (j + q) * size + i, sum[q]);
-    }
-}
-}  // namespace
 
 // Takes column k out of the column of its j-th tile.
 void TileCholesky::subtract_products(std::size_t k, std::size_t j) {
