@@ -208,7 +208,7 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
 }
 
 // A list of pairs that was made some steps ago, or of which single precision decides what is looked at, hides
-// nothing: the contacts of every step are, bit by bit, those of a fresh list.
+// nothing: the contacts of every step are those of a fresh list, places and gaps bit by bit.
 // So they are where ends have moved after the list was made. With `every` strand of so many in motion.
 // Returns how often the list was made.
 int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
@@ -254,7 +254,9 @@ int compare_old_pairs_with_fresh_ones(int every, double radius = 0.002) {
       for (std::size_t i = 0; i < found.size(); ++i) {
         EXPECT_EQ(found[i].s_a, expected[i].s_a);
         EXPECT_EQ(found[i].gap, expected[i].gap);
-        EXPECT_EQ(found[i].normal, expected[i].normal) << i;
+        // Two neighbouring segments that meet a third at their common point give normals that differ by
+        // rounding.
+        EXPECT_LT((found[i].normal - expected[i].normal).norm(), 1e-15) << i;
       }
     };
     compare(strand_contacts(motion, options, old), strand_contacts(motion, options, fresh));
