@@ -24,7 +24,7 @@ constexpr double kRepairSpeed = 0.02, kBodyRepairSpeed = 0.2;  // m/s
 // with more than this many times their weight are caught: until they have come apart they may pass through
 // each other, and are pushed with a bounded force that grows from step to step. So knots come undone while
 // hair grows into its thickness; later nothing pushes so hard but a failed solve, or a clamp that carries its
-// strand into a body: where a turning head brings roots close to the neck, 2,000 weights bend a strand and no
+// strand into a body: where a turning head brings roots close to the neck, 5,000 weights bend a strand and no
 // harm is done.
 constexpr double kCaughtGrowing = 10.0, kCaught = 1000.0, kCaughtByBody = 20000.0;
 constexpr double kFirstPush = 5.0, kPushGrowth = 1.05, kLastPush = 20.0;  // in weights of a strand

@@ -214,22 +214,27 @@ scene::Scene tuft(double spread, double bend) {
   return scene;
 }
 
-// A clamp that carries its strand into a ball leaves no way out: next to it a stiff strand can only pass, and
-// no impulse helps. Steps must not become shorter and shorter (2,604 in a frame, where impulses have no
-// bound), and the frame says how deep it is: the clamp ends in the middle of the ball.
-TEST(CoupledStep, AClampThatEntersABodyDoesNotStopTheRun) {
-  scene::Scene scene = scene_with_ball(Vec3(0.05, 0, -0.02), 0.03);
+// A strand that hangs from a clamp, which moves by `way` in so many seconds; and a ball beside it.
+scene::Scene clamp_that_moves(const Vec3& ball, double length, double way, double seconds) {
+  scene::Scene scene = scene_with_ball(ball, 0.03);
   scene::Strand strand;
   strand.t = -Vec3::UnitZ();
-  strand.length = 0.15;
+  strand.length = length;
   strand.elements = 8;
   scene.strands.push_back(strand);
   scene.simulation.settle = 0.2;
   scene.motion.kind = scene::MotionKind::keys;
   scene.motion.keys.resize(2);
-  scene.motion.keys[1].time = 0.4;
-  scene.motion.keys[1].position = Vec3(0.05, 0.0, 0.0);
-  Simulator simulator(build_world(scene));
+  scene.motion.keys[1].time = seconds;
+  scene.motion.keys[1].position = Vec3(way, 0.0, 0.0);
+  return scene;
+}
+
+// A clamp that carries its strand into a ball leaves no way out: next to it a stiff strand can only pass, and
+// no impulse helps. Steps must not become shorter and shorter (2,604 in a frame, where impulses have no
+// bound), and the frame says how deep it is: the clamp ends in the middle of the ball.
+TEST(CoupledStep, AClampThatEntersABodyDoesNotStopTheRun) {
+  Simulator simulator(build_world(clamp_that_moves(Vec3(0.05, 0, -0.02), 0.15, 0.05, 0.4)));
   simulator.settle();
   for (int frame = 0; frame < 24; ++frame) {
     simulator.advance_frame();
@@ -241,20 +246,10 @@ TEST(CoupledStep, AClampThatEntersABodyDoesNotStopTheRun) {
 // A clamp that comes close to a ball bends its strand next to the root, where that takes thousands of times
 // its weight. It is bent, and does not pass.
 TEST(CoupledStep, ABodyBendsAStrandNextToItsClamp) {
-  scene::Scene scene = scene_with_ball(Vec3(0.032, 0, -0.012), 0.03);
-  scene::Strand strand;
-  strand.t = -Vec3::UnitZ();
-  strand.length = 0.28;
-  strand.elements = 8;
-  strand.young *= 20.0;
-  scene.strands.push_back(strand);
+  scene::Scene scene = clamp_that_moves(Vec3(0.032, 0, -0.012), 0.28, 0.006, 0.1);
+  scene.strands[0].young *= 20.0;
   scene.output.points = 49;
   scene.contact.radius = 0.0003;
-  scene.simulation.settle = 0.2;
-  scene.motion.kind = scene::MotionKind::keys;
-  scene.motion.keys.resize(2);
-  scene.motion.keys[1].time = 0.1;
-  scene.motion.keys[1].position = Vec3(0.006, 0.0, 0.0);
   Simulator simulator(build_world(scene));
   simulator.settle();
   for (int frame = 0; frame < 15; ++frame) {
