@@ -1,6 +1,7 @@
 """Table 2 and Figure 11 of Daviet2011: every local solver on a batch of FCLIB problems.
 
 usage: table2.py RINGLET FILES... [--output FOLDER] [--tolerance 1e-6] [--measure unscaled] [--iterations 2000]
+                 [--processes N]
 """
 
 import argparse
@@ -8,6 +9,7 @@ import json
 import pathlib
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from figures import line_plot  # noqa: E402
@@ -60,6 +62,29 @@ def convergence_curves(rows):
     return curves
 
 
+def compared(options, files):
+    run = subprocess.run([options.ringlet, "friction", "compare", *files, "--tolerance", options.tolerance,
+                          "--measure", options.measure, "--iterations", options.iterations, "--threads", "1", "--json",
+                          "--rows", ",".join([*PAPER, *OURS])],
+                         check=True, capture_output=True, text=True)
+    return json.loads(run.stdout)
+
+
+def merged(parts):
+    """One table from those of several processes."""
+    rows = []
+    for same in zip(*parts):
+        results = [result for row in same for result in row["results"]]
+        problems = sum(row["problems"] for row in same)
+        local = sum(result.get("local_solves", 0) for result in results)
+        rows.append({"solver": same[0]["solver"], "problems": problems, "results": results})
+        for name, count in (("percent_fail_safe", "fail_safe_calls"), ("percent_local_failures", "local_failures")):
+            rows[-1][name] = 100.0 * sum(result.get(count, 0) for result in results) / max(local, 1)
+        for name in ("percent_above_tolerance", "mean_iterations", "mean_milliseconds"):
+            rows[-1][name] = sum(row[name] * row["problems"] for row in same) / max(problems, 1)
+    return rows
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("ringlet")
@@ -68,14 +93,13 @@ def main():
     parser.add_argument("--tolerance", default="1e-6")
     parser.add_argument("--measure", default="unscaled")
     parser.add_argument("--iterations", default="2000")
+    parser.add_argument("--processes", type=int, default=1)
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
-    run = subprocess.run([options.ringlet, "friction", "compare", *options.files, "--tolerance", options.tolerance,
-                          "--measure", options.measure, "--iterations", options.iterations, "--threads", "1", "--json",
-                          "--rows", ",".join([*PAPER, *OURS])],
-                         check=True, capture_output=True, text=True)
-    rows = json.loads(run.stdout)
-    (options.output / "table2.json").write_text(run.stdout)
+    groups = [options.files[k::options.processes] for k in range(min(options.processes, len(options.files)))]
+    with ThreadPoolExecutor(options.processes) as pool:
+        rows = merged(list(pool.map(lambda files: compared(options, files), groups)))
+    (options.output / "table2.json").write_text(json.dumps(rows, indent=2))
     text = table(rows)
     (options.output / "table2.txt").write_text(text)
     print(text, end="")

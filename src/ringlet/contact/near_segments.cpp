@@ -130,16 +130,9 @@ SegmentBox NearSegments::box_of(std::uint32_t segment) const {
   return {corner(low.array() - around), corner(high.array() + around)};
 }
 
-// Neighbours along one strand are no contact.
-bool NearSegments::are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const {
-  return strand_[a] == strand_[b] &&
-         std::abs(double(a) - double(b)) * strands.spacing(strand_[a]) < options_.self_clearance;
-}
-
-// Leaves out the pairs that are near by their boxes alone.
-void NearSegments::keep_near(std::vector<Found>& found) const {
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < found.size(); k += kPairLanes) {
+// Leaves out the pairs, from the `kept`-th on, that are near by their boxes alone; how many there are then.
+std::size_t NearSegments::keep_near(std::vector<Found>& found, std::size_t kept) const {
+  for (std::size_t k = kept; k < found.size(); k += kPairLanes) {
     const std::size_t lanes = std::min(kPairLanes, found.size() - k);
     PointPair pairs[kPairLanes];
     for (std::size_t l = 0; l < lanes; ++l) pairs[l] = {point_[found[k + l].a], point_[found[k + l].b]};
@@ -153,8 +146,26 @@ void NearSegments::keep_near(std::vector<Found>& found) const {
     }
   }
   found.resize(kept);
-  std::sort(found.begin(), found.end(), by_strands);
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return kept;
+}
+
+// Sorted by strands, each pair once.
+std::vector<NearSegments::Found> NearSegments::in_order(const std::vector<Found>& found) const {
+  std::vector<std::size_t> first(first_segment_.size() + 1, 0), next;
+  for (const Found& pair : found) ++first[pair.strand_a + 1];
+  for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
+  next = first;
+  std::vector<Found> ordered(found.size());
+  for (const Found& pair : found) ordered[next[pair.strand_a]++] = pair;
+  parallel_for(
+      first.size() - 1,
+      [&](std::size_t strand) {
+        std::sort(ordered.begin() + std::ptrdiff_t(first[strand]),
+                  ordered.begin() + std::ptrdiff_t(first[strand + 1]), by_strands);
+      },
+      16);
+  ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
+  return ordered;
 }
 
 void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
@@ -182,24 +193,19 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
   is_moved_.assign(point_.size(), 0);
   found_.clear();
   if (point_.size() > 1) {
-    grid_ = SegmentGrid(boxes_);
-    // Strand by strand: what one has found is sorted while it is at hand.
-    constexpr std::size_t kStrandsPerTask = 16;
-    found_ = gather_ranges<Found>(strands.strand_count(), kStrandsPerTask,
-                                  [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
-                                    std::vector<Found> of_one;
-                                    for (std::size_t strand = begin; strand < end; ++strand) {
-                                      of_one.clear();
-                                      for (std::uint32_t a = first_segment_[strand];
-                                           a < first_segment_[strand + 1]; ++a)
-                                        grid_.for_each_overlap(boxes_[a], a + 1, [&](std::uint32_t b) {
-                                          if (!are_neighbours(a, b, strands))
-                                            of_one.push_back({strand_[a], strand_[b], a, b});
-                                        });
-                                      keep_near(of_one);
-                                      out.insert(out.end(), of_one.begin(), of_one.end());
-                                    }
-                                  });
+    grid_.fill(boxes_);
+    // Most boxes that overlap are not near: they are looked at while they are at hand.
+    constexpr std::size_t kBucketsPerTask = 2048, kAtHand = 1024;
+    found_ = in_order(gather_ranges<Found>(
+        grid_.buckets(), kBucketsPerTask, [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+          std::size_t kept = 0;
+          grid_.for_each_pair(begin, end, [&](std::uint32_t a, std::uint32_t b) {
+            if (a == b || are_neighbours(a, b, strands)) return;
+            out.push_back({strand_[a], strand_[b], a, b});
+            if (out.size() == kept + kAtHand) kept = keep_near(out, kept);
+          });
+          keep_near(out, kept);
+        }));
   }
   list_pairs();
 }
@@ -226,10 +232,11 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
   }
   std::vector<SegmentBox> moved_boxes;
   for (const std::uint32_t s : moved_) moved_boxes.push_back(boxes_[s]);
-  const SegmentGrid moved_grid(moved_boxes);
+  SegmentGrid moved_grid;
+  moved_grid.fill(moved_boxes);
 
   constexpr std::size_t kSegmentsPerTask = 64;
-  auto added = gather_ranges<Found>(
+  const auto added = in_order(gather_ranges<Found>(
       again.size(), kSegmentsPerTask, [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
         for (std::size_t k = begin; k < end; ++k) {
           const std::uint32_t s = again[k];
@@ -237,32 +244,47 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
             const auto [a, b] = std::minmax(s, other);
             if (a != b && !are_neighbours(a, b, strands)) out.push_back({strand_[a], strand_[b], a, b});
           };
-          grid_.for_each_overlap(boxes_[s], 0, [&](std::uint32_t other) {
+          grid_.for_each_overlap(boxes_[s], [&](std::uint32_t other) {
             if (!is_moved_[other]) meet(other);
           });
-          moved_grid.for_each_overlap(boxes_[s], 0, [&](std::uint32_t other) { meet(moved_[other]); });
+          moved_grid.for_each_overlap(boxes_[s], [&](std::uint32_t other) { meet(moved_[other]); });
         }
-        keep_near(out);
-      });
-  std::sort(added.begin(), added.end(), by_strands);
-  std::erase_if(found_, [&](const Found& pair) { return is_again[pair.a] || is_again[pair.b]; });
-  std::vector<Found> all;
-  all.reserve(found_.size() + added.size());
-  std::set_union(found_.begin(), found_.end(), added.begin(), added.end(), std::back_inserter(all),
-                 by_strands);
-  found_ = std::move(all);
+        keep_near(out, 0);
+      }));
+  // What was known of other segments, and what was found, strand by strand.
+  const auto of_strands = [](const std::vector<Found>& found, std::size_t begin, std::size_t end) {
+    const auto from = [&](std::size_t strand) {
+      return std::partition_point(found.begin(), found.end(),
+                                  [&](const Found& pair) { return pair.strand_a < strand; });
+    };
+    return std::span(from(begin), from(end));
+  };
+  constexpr std::size_t kStrandsPerTask = 64;
+  found_ = gather_ranges<Found>(strands.strand_count(), kStrandsPerTask,
+                                [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+                                  std::vector<Found> kept;
+                                  for (const Found& pair : of_strands(found_, begin, end))
+                                    if (!is_again[pair.a] && !is_again[pair.b]) kept.push_back(pair);
+                                  const auto more = of_strands(added, begin, end);
+                                  out.reserve(kept.size() + more.size());
+                                  std::set_union(kept.begin(), kept.end(), more.begin(), more.end(),
+                                                 std::back_inserter(out), by_strands);
+                                });
   list_pairs();
 }
 
 void NearSegments::list_pairs() {
   pairs_.resize(found_.size());
-  strand_pairs_.clear();
-  for (std::size_t k = 0; k < found_.size(); ++k) {
-    const Found& pair = found_[k];
-    pairs_[k] = {point_[pair.a], point_[pair.b]};
-    if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
-      strand_pairs_.push_back({pair.strand_a, pair.strand_b, k});
-  }
+  constexpr std::size_t kPairsPerTask = 8192;
+  strand_pairs_ = gather_ranges<StrandPair>(
+      found_.size(), kPairsPerTask, [&](std::size_t begin, std::size_t end, std::vector<StrandPair>& out) {
+        for (std::size_t k = begin; k < end; ++k) {
+          const Found& pair = found_[k];
+          pairs_[k] = {point_[pair.a], point_[pair.b]};
+          if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
+            out.push_back({pair.strand_a, pair.strand_b, k});
+        }
+      });
   strand_pairs_.push_back({0, 0, found_.size()});
 }
 

@@ -2,6 +2,7 @@
 // Which segments of strands may meet. The list reaches further than one step needs and serves for many: every
 // point has room to move in, and when it has left that only its own segments are looked up again.
 
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -54,11 +55,16 @@ class NearSegments {
   void number_segments(const StrandMotion& strands);
   SegmentBox box_of(std::uint32_t segment) const;
   double room_of(std::uint32_t segment) const;
-  bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const;
+  // Neighbours along one strand are no contact.
+  bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const {
+    return strand_[a] == strand_[b] &&
+           std::abs(double(a) - double(b)) * strands.spacing(strand_[a]) < options_.self_clearance;
+  }
   void build(const StrandMotion& strands, const Carrier& carrier);
   void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,
                      const Carrier& carrier);
-  void keep_near(std::vector<Found>& found) const;
+  std::size_t keep_near(std::vector<Found>& found, std::size_t kept) const;
+  std::vector<Found> in_order(const std::vector<Found>& found) const;
   void list_pairs();
 
   DetectOptions options_;

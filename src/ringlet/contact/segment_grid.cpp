@@ -1,7 +1,6 @@
 #include "ringlet/contact/segment_grid.h"
 
 #include <bit>
-#include <functional>
 
 #include "ringlet/contact/gather.h"
 
@@ -15,37 +14,34 @@ std::size_t SegmentGrid::bucket_of(const Eigen::Array4i& cell) const {
   return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15ull) >> shift_);
 }
 
-SegmentGrid::SegmentGrid(std::span<const SegmentBox> boxes) {
+void SegmentGrid::fill(std::span<const SegmentBox> boxes) {
   constexpr std::size_t kBoxesPerTask = 512;
-  const double sum = parallel_reduce(
-      boxes.size(), kBoxesPerTask, 0.0,
+  using Sizes = Eigen::Array4d;
+  const Sizes sum = parallel_reduce(
+      boxes.size(), kBoxesPerTask, Sizes(Sizes::Zero()),
       [&](std::size_t begin, std::size_t end) {
-        double size = 0.0;
-        for (std::size_t i = begin; i < end; ++i) size += (boxes[i].high - boxes[i].low).maxCoeff();
-        return size;
+        Sizes sizes = Sizes::Zero();
+        for (std::size_t i = begin; i < end; ++i) sizes += (boxes[i].high - boxes[i].low).cast<double>();
+        return sizes;
       },
-      std::plus<>());
-  cells_per_metre_ = static_cast<float>(double(boxes.size()) / sum);
-  low_cell_.resize(boxes.size());
-  parallel_for(boxes.size(), [&](std::size_t i) { low_cell_[i] = cell_of(boxes[i].low); }, kBoxesPerTask);
+      [](const Sizes& a, const Sizes& b) { return Sizes(a + b); });
+  cells_per_metre_ = (double(boxes.size()) / sum.max(1e-6 * sum.maxCoeff())).cast<float>();
 
-  // As many buckets as boxes reach into cells, for which a part of all boxes stands.
-  std::size_t cells = 0, looked_at = 0;
-  for (std::size_t i = 0; i < boxes.size(); i += 64, ++looked_at)
-    cells += static_cast<std::size_t>((cell_of(boxes[i].high) - low_cell_[i] + 1).head<3>().prod());
-  const std::size_t estimate = cells * boxes.size() / std::max<std::size_t>(looked_at, 1);
-  shift_ = 64 - std::clamp<int>(std::bit_width(estimate), 1, 30);
+  // As many buckets as boxes: where hair is dense far fewer cells are occupied, elsewhere a few share one.
+  shift_ = 64 - std::clamp<int>(std::bit_width(boxes.size()), 1, 30);
 
   struct Entry {
     std::uint32_t bucket, box;
+    std::int32_t lowest;
   };
   const auto unsorted = gather<Entry>(boxes.size(), [&](std::size_t i, std::vector<Entry>& out) {
-    const Eigen::Array4i low = low_cell_[i], high = cell_of(boxes[i].high);
+    const Eigen::Array4i low = cell_of(boxes[i].low), high = cell_of(boxes[i].high);
     Eigen::Array4i cell = low;
     for (cell.x() = low.x(); cell.x() <= high.x(); ++cell.x())
       for (cell.y() = low.y(); cell.y() <= high.y(); ++cell.y())
         for (cell.z() = low.z(); cell.z() <= high.z(); ++cell.z())
-          out.push_back({static_cast<std::uint32_t>(bucket_of(cell)), static_cast<std::uint32_t>(i)});
+          out.push_back({static_cast<std::uint32_t>(bucket_of(cell)), static_cast<std::uint32_t>(i),
+                         lowest_along(cell, low)});
   });
 
   // Counting sort.
@@ -54,10 +50,15 @@ SegmentGrid::SegmentGrid(std::span<const SegmentBox> boxes) {
   for (std::size_t b = 1; b < first_.size(); ++b) first_[b] += first_[b - 1];
   std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
   box_of_.resize(unsorted.size());
-  for (const Entry& entry : unsorted) box_of_[next[entry.bucket]++] = entry.box;
+  lowest_.resize(unsorted.size() + kPairLanes);  // loads may reach beyond the last
+  for (const Entry& entry : unsorted) {
+    const std::uint32_t k = next[entry.bucket]++;
+    box_of_[k] = entry.box;
+    lowest_[k] = entry.lowest;
+  }
 
   for (auto* sides : {&low_, &high_})
-    for (auto& side : *sides) side.resize(box_of_.size() + kPairLanes);  // loads may reach beyond the last
+    for (auto& side : *sides) side.resize(lowest_.size());
   parallel_for(
       box_of_.size(),
       [&](std::size_t k) {

@@ -18,42 +18,63 @@ struct SegmentBox {
   Eigen::Array4f low, high;  // the fourth number is zero
 };
 
-// Cells are as large as boxes are on average: most boxes then lie in a few of them.
+// Cells are along each axis as large as boxes are on average, for hair hangs: most boxes then lie in a few of
+// them, and few boxes in each.
 class SegmentGrid {
  public:
-  SegmentGrid() = default;
-  explicit SegmentGrid(std::span<const SegmentBox> boxes);
+  void fill(std::span<const SegmentBox> boxes);
 
-  // Calls meet(i) for every box i ≥ first that overlaps this one. A pair that shares several cells counts in
-  // one: the cell of the lower corner of what the two have in common. (It may still count twice, where two
-  // cells of a box fall into one bucket.)
+  // A pair of boxes that share several cells counts in one: the cell of the lower corner of what the two have
+  // in common. (It may still count twice, where two cells fall into one bucket.)
+
+  // Calls meet(i, j) for the boxes i ≤ j that overlap, in the buckets from `begin` to `end`. All that is
+  // looked at lies side by side.
+  std::size_t buckets() const { return first_.empty() ? 0 : first_.size() - 1; }
   template <class Meet>
-  void for_each_overlap(const SegmentBox& box, std::uint32_t first, Meet&& meet) const {
+  void for_each_pair(std::size_t begin, std::size_t end, Meet&& meet) const {
+    for (std::size_t bucket = begin; bucket < end; ++bucket) {
+      const std::size_t last = first_[bucket + 1];
+      for (std::size_t k = first_[bucket]; k < last; ++k) {
+        const SegmentBox box{{low_[0][k], low_[1][k], low_[2][k], 0.0f},
+                             {high_[0][k], high_[1][k], high_[2][k], 0.0f}};
+        const auto with = [&](std::uint32_t other) { meet(box_of_[k], other); };
+        for (std::size_t j = k + 1; j < last; j += kPairLanes)
+          overlaps_behind(box, lowest_[k], j, std::min(kPairLanes, last - j), with);
+      }
+    }
+  }
+  // Calls meet(i) for every box that overlaps this one.
+  template <class Meet>
+  void for_each_overlap(const SegmentBox& box, Meet&& meet) const {
     const Eigen::Array4i low = cell_of(box.low), high = cell_of(box.high);
     Eigen::Array4i cell = low;
     for (cell.x() = low.x(); cell.x() <= high.x(); ++cell.x())
       for (cell.y() = low.y(); cell.y() <= high.y(); ++cell.y())
         for (cell.z() = low.z(); cell.z() <= high.z(); ++cell.z()) {
           const std::size_t bucket = bucket_of(cell), end = first_[bucket + 1];
-          const auto begin = std::lower_bound(box_of_.begin() + first_[bucket],
-                                              box_of_.begin() + std::ptrdiff_t(end), first);
-          for (auto j = static_cast<std::size_t>(begin - box_of_.begin()); j < end; j += kPairLanes)
-            overlaps_behind(box, low, cell, j, std::min(kPairLanes, end - j), meet);
+          const int lowest = lowest_along(cell, low);
+          for (std::size_t j = first_[bucket]; j < end; j += kPairLanes)
+            overlaps_behind(box, lowest, j, std::min(kPairLanes, end - j), meet);
         }
   }
 
  private:
+  using LaneInts = std::int32_t __attribute__((vector_size(4 * kPairLanes)));
+  static constexpr int kAllAxes = 7;
+
   // Of the entries from the j-th on, so many.
   template <class Meet>
-  void overlaps_behind(const SegmentBox& box, const Eigen::Array4i& low, const Eigen::Array4i& cell,
-                       std::size_t j, std::size_t count, Meet& meet) const {
+  void overlaps_behind(const SegmentBox& box, int lowest, std::size_t j, std::size_t count,
+                       const Meet& meet) const {
     const auto load = [&](const std::vector<float>& side) {
       PairLanes lanes;
       std::memcpy(&lanes, side.data() + j, sizeof(lanes));
       return lanes;
     };
-    auto apart = (load(low_[0]) > box.high[0]) | (load(high_[0]) < box.low[0]);
-    for (int axis = 1; axis < 3; ++axis)
+    LaneInts lowest_of_others;
+    std::memcpy(&lowest_of_others, lowest_.data() + j, sizeof(lowest_of_others));
+    auto apart = (lowest_of_others | lowest) != kAllAxes;
+    for (int axis = 0; axis < 3; ++axis)
       apart |=
           (load(low_[std::size_t(axis)]) > box.high[axis]) | (load(high_[std::size_t(axis)]) < box.low[axis]);
     // A byte for each lane, so that those in question are found without a look at every one.
@@ -67,14 +88,17 @@ class SegmentGrid {
         left &= ~(std::uint64_t{0xff} << (8 * byte));
         const std::size_t l = 8 * half + byte;
         if (l >= count) return;
-        const std::uint32_t other = box_of_[j + l];
-        if ((low.max(low_cell_[other]) == cell).all()) meet(other);
+        meet(box_of_[j + l]);
       }
+  }
+  // Axes, a bit for each, along which the cell is the lowest of those that a box reaches into.
+  static int lowest_along(const Eigen::Array4i& cell, const Eigen::Array4i& low) {
+    return int(cell.x() == low.x()) | int(cell.y() == low.y()) << 1 | int(cell.z() == low.z()) << 2;
   }
   Eigen::Array4i cell_of(const Eigen::Array4f& p) const { return (p * cells_per_metre_).floor().cast<int>(); }
   std::size_t bucket_of(const Eigen::Array4i& cell) const;
 
-  float cells_per_metre_ = 1.0f;
+  Eigen::Array4f cells_per_metre_ = Eigen::Array4f::Ones();
   int shift_ = 63;
   std::vector<std::uint32_t>
       first_;  // entry of each bucket; in a bucket entries follow each other as boxes do
@@ -82,7 +106,7 @@ class SegmentGrid {
   // so that one can be held against many at once.
   std::vector<std::uint32_t> box_of_;
   std::array<std::vector<float>, 3> low_, high_;
-  std::vector<Eigen::Array4i> low_cell_;  // of each box
+  std::vector<std::int32_t> lowest_;  // axes along which the cell is the lowest of the box's
 };
 
 }  // namespace ringlet::contact

@@ -171,7 +171,7 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
 float lane_reach(const StrandMotion& strands, const DetectOptions& options) {
   double spacing = 0.0;
   for (std::size_t i = 0; i < strands.strand_count(); ++i) spacing = std::max(spacing, strands.spacing(i));
-  return static_cast<float>(2.0 * options.radius + options.slack + kLaneError * spacing);
+  return static_cast<float>(std::max(0.0, 2.0 * options.radius + options.slack) + kLaneError * spacing);
 }
 
 }  // namespace

@@ -14,10 +14,10 @@ namespace {
 auto key(const ContactPlace& p) { return std::tie(p.first, p.second); }
 
 // Calls body(begin, end, other_begin, other_end) for the places of one list and of another that have the same
-// partners. Both lists are sorted by partners; calls may run at the same time.
+// partners. Both lists are sorted by partners; calls may run at the same time, each on a copy of the body.
 template <class Body>
 void for_each_with_partners(std::span<const ContactPlace> places, std::span<const ContactPlace> others,
-                            Body&& body) {
+                            const Body& shared_body) {
   constexpr std::size_t kPlacesPerTask = 2048;
   const auto next_partners = [&](std::size_t i) {
     while (i > 0 && i < places.size() && key(places[i]) == key(places[i - 1])) ++i;
@@ -27,6 +27,7 @@ void for_each_with_partners(std::span<const ContactPlace> places, std::span<cons
     begin = next_partners(begin);
     end = next_partners(end);
     if (begin >= end) return;
+    Body body = shared_body;
     auto other = static_cast<std::size_t>(
         std::lower_bound(others.begin(), others.end(), places[begin],
                          [](const ContactPlace& a, const ContactPlace& b) { return key(a) < key(b); }) -
@@ -54,25 +55,26 @@ std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
   };
   std::vector<std::int32_t> match(now.size(), -1);
   std::vector<std::uint8_t> taken(before.size(), 0);
-  for_each_with_partners(now, before,
-                         [&](std::size_t begin, std::size_t end, std::size_t old_begin, std::size_t old_end) {
-                           // Nearest first; pairs have few contacts, so all combinations are cheap.
-                           std::vector<Option> options;
-                           for (std::size_t n = begin; n < end; ++n)
-                             for (std::size_t o = old_begin; o < old_end; ++o) {
-                               const double first = std::abs(now[n].s_first - before[o].s_first),
-                                            second = std::abs(now[n].s_second - before[o].s_second);
-                               if (first <= reach && second <= reach)
-                                 options.push_back({first + second, o, n});
-                             }
-                           std::sort(options.begin(), options.end(),
-                                     [](const Option& a, const Option& b) { return a.order() < b.order(); });
-                           for (const Option& option : options)
-                             if (!taken[option.old_index] && match[option.new_index] < 0) {
-                               taken[option.old_index] = 1;
-                               match[option.new_index] = static_cast<std::int32_t>(option.old_index);
-                             }
-                         });
+  for_each_with_partners(
+      now, before,
+      [&, options = std::vector<Option>()](std::size_t begin, std::size_t end, std::size_t old_begin,
+                                           std::size_t old_end) mutable {
+        // Nearest first; pairs have few contacts, so all combinations are cheap.
+        options.clear();
+        for (std::size_t n = begin; n < end; ++n)
+          for (std::size_t o = old_begin; o < old_end; ++o) {
+            const double first = std::abs(now[n].s_first - before[o].s_first),
+                         second = std::abs(now[n].s_second - before[o].s_second);
+            if (first <= reach && second <= reach) options.push_back({first + second, o, n});
+          }
+        std::sort(options.begin(), options.end(),
+                  [](const Option& a, const Option& b) { return a.order() < b.order(); });
+        for (const Option& option : options)
+          if (!taken[option.old_index] && match[option.new_index] < 0) {
+            taken[option.old_index] = 1;
+            match[option.new_index] = static_cast<std::int32_t>(option.old_index);
+          }
+      });
   return match;
 }
 

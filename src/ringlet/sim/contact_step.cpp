@@ -43,7 +43,7 @@ constexpr double kRoughTolerance = 10.0;
 constexpr int kRoughIterations = 500;
 // Hair that comes to rest is jammed: passes either arrive soon or creep, and matrices are factored. Where
 // they are too large for that passes take long, but once only, for nothing changes any more.
-constexpr int kRestPasses = 1500, kRestIterations = 20000;
+constexpr int kRestPasses = 1500, kRestIterations = 60000;
 // No round asks for more than this fraction of the radius at one place: stiff strands near their clamps
 // cannot give it.
 constexpr double kStrongestPush = 0.5;
@@ -60,6 +60,7 @@ constexpr auto by_partners = [](const auto& a, const auto& b) {
 
 std::vector<contact::ContactPlace> places_of(const auto& contacts) {
   std::vector<contact::ContactPlace> places;
+  places.reserve(contacts.size());
   for (const auto& contact : contacts) places.push_back(contact.place);
   return places;
 }
@@ -236,14 +237,18 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
                                         double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
   if (options_.hair_hair) near_strands_.follow_end(strands, head_);
+  // Only what overlaps, and by enough.
+  contact::DetectOptions between = detect_, on_bodies = options_.detect;
+  between.slack = on_bodies.slack = -kWorthARow * options_.detect.radius;
   std::vector<Row> found;
-  append_rows(contact::strand_contacts_at_end(strands, detect_, near_strands_),
-              contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, options_.detect),
-              bodies, found);
+  append_rows(contact::strand_contacts_at_end(strands, between, near_strands_),
+              contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, on_bodies), bodies,
+              found);
   parallel_for(rows_.size(), [&](std::size_t c) { rows_[c].room = room_at_end(strands, rows_[c], h); });
   const auto before = match(latest_, found);
   const auto passing = contact::match_places(places_of(passing_), places_of(found), reach());
   double worst = 0.0;
+  const auto known_rows = static_cast<std::ptrdiff_t>(rows_.size());
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (passing[c] >= 0) continue;
     Row row = found[c];
@@ -267,7 +272,7 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
     row.offset = row.room - room_at_end(strands, row, h);
     rows_.push_back(row);
   }
-  std::stable_sort(rows_.begin(), rows_.end(), by_partners);
+  std::inplace_merge(rows_.begin(), rows_.begin() + known_rows, rows_.end(), by_partners);
   return worst;
 }
 
@@ -348,10 +353,14 @@ void ContactStep::predict_end(rods::StrandSystem& rods, double h, Care care) {
 }
 
 void ContactStep::remember(std::span<const double> solved, double h) {
-  latest_.clear();
-  for (std::size_t c = 0; c < rows_.size(); ++c)
-    latest_.push_back({rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
-                       rows_[c].normal, rows_[c].gap, slip(c, solved)});
+  latest_.resize(rows_.size());
+  parallel_for(
+      rows_.size(),
+      [&](std::size_t c) {
+        latest_[c] = {rows_[c].place, bases_[c] * Eigen::Map<const Vec3>(impulses_.data() + 3 * c) / h,
+                      rows_[c].normal, rows_[c].gap, slip(c, solved)};
+      },
+      256);
 }
 
 // Whether points hardly move in the step as it stands: where the forces of the last one lead.
@@ -461,6 +470,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     remember(solved, h);
     apply(rods, solved);
     if (last_round) round_before = velocities_;
+    report.seconds_assemble += watch.lap();
 
     report.strand_contacts = report.body_contacts = 0;
     for (const Row& row : rows_)

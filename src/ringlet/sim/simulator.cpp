@@ -27,8 +27,8 @@ constexpr double kLargeError = 0.01;
 constexpr double kShortestForError = 0.1;
 // So is a step that lets something overlap by more than this fraction of the collision radius, down to this
 // fraction of the longest step; not while hair settles, as it may have been grown with overlaps.
-constexpr double kDeepOverlap = 0.05;
-constexpr double kShorterForOverlap = 0.4;
+constexpr double kDeepOverlap = 0.04;
+constexpr double kShorterForOverlap = 0.1;
 // A strand of few super-helix elements meets other strands behind this part of its length.
 constexpr double kMostStiff = 0.125;
 constexpr double kShortestGrowth = 0.25;  // s in which strands grow to their thickness
