@@ -37,6 +37,8 @@ constexpr double kStandardGravity = 9.81;
 constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
+// An overlap has become deeper when it has by this part of the radius.
+constexpr double kDeeper = 1e-3;
 // A round that another one follows, and every one while hair finds its place, is solved to this many times
 // the tolerance that was asked for: that takes a quarter of the passes.
 constexpr double kRoughTolerance = 10.0;
@@ -232,9 +234,10 @@ double ContactStep::room_at_end(const contact::StrandMotion& strands, const Row&
 }
 
 // Adds what overlaps at the end of the step as it stands, with the geometry of that end; the other rows stay,
-// so that what they hold apart stays apart. Returns how deep the worst overlap is.
-double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                                        double bodies_end) {
+// so that what they hold apart stays apart.
+ContactStep::EndOverlap ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods,
+                                                         const body::Bodies& bodies, double h,
+                                                         double bodies_end) {
   const contact::StrandMotion strands = motion(rods);
   if (options_.hair_hair) near_strands_.follow_end(strands, head_);
   // Only what overlaps, and by enough.
@@ -247,7 +250,7 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
   parallel_for(rows_.size(), [&](std::size_t c) { rows_[c].room = room_at_end(strands, rows_[c], h); });
   const auto before = match(latest_, found);
   const auto passing = contact::match_places(places_of(passing_), places_of(found), reach());
-  double worst = 0.0;
+  EndOverlap worst;
   const auto known_rows = static_cast<std::ptrdiff_t>(rows_.size());
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (passing[c] >= 0) continue;
@@ -263,10 +266,13 @@ double ContactStep::add_overlaps_at_end(const rods::StrandSystem& rods, const bo
       }
       row.gap = known.gap;
     }
+    const double least = kWorthARow * options_.detect.radius;
+    if (end_gap < row.gap - kDeeper * options_.detect.radius)
+      worst.deepened = std::max(worst.deepened, -end_gap);
     row.room = end_gap - allowed_gap(row, h);
-    worst = std::max(worst, -row.room);
+    worst.beyond_allowed = std::max(worst.beyond_allowed, -row.room);
     row.room = std::max(row.room, -kStrongestPush * options_.detect.radius);
-    if (row.room > -kWorthARow * options_.detect.radius) continue;
+    if (row.room > -least) continue;
     // The offset is what makes the room at this end the one that was found.
     row.offset = 0.0;
     row.offset = row.room - room_at_end(strands, row, h);
@@ -475,9 +481,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     report.strand_contacts = report.body_contacts = 0;
     for (const Row& row : rows_)
       (row.place.second < contact::kBodyMark ? report.strand_contacts : report.body_contacts) += 1;
-    report.deepest_end = add_overlaps_at_end(rods, bodies, h, bodies_end);
+    const EndOverlap overlap = add_overlaps_at_end(rods, bodies, h, bodies_end);
+    report.deepened = overlap.deepened;
     report.seconds_detect += watch.lap();
-    const bool apart = report.deepest_end <= kLeftOver * options_.detect.radius;
+    const bool apart = overlap.beyond_allowed <= kLeftOver * options_.detect.radius;
     if (report.rounds == 1) left_overlap_ = !apart;
     // Another round from a solve that stopped early would start from nowhere.
     if (!report.converged || report.rounds == (care == Care::rough ? 1 : kMostRounds) ||

@@ -41,7 +41,7 @@ struct ContactReport {
   double error = 0.0;
   bool converged = true;
   double deepest = 0.0;       // largest overlap at the beginning of the step, metres
-  double deepest_end = 0.0;   // largest overlap at its end beyond what was allowed
+  double deepened = 0.0;      // largest overlap at its end among those that the step has made deeper
   int rounds = 0;             // solves, each with the contacts as the last one had left them
   std::size_t crossings = 0;  // contacts whose strands have changed sides since the last step
   double seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
@@ -103,6 +103,12 @@ class ContactStep {
     double carried;  // speed of a body along the normal
   };
 
+  // The largest overlaps at the end of the step: beyond what is allowed there, and among those that have
+  // become deeper.
+  struct EndOverlap {
+    double beyond_allowed = 0.0, deepened = 0.0;
+  };
+
   class Stopwatch;
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
@@ -114,8 +120,8 @@ class ContactStep {
                    std::vector<Row>& rows) const;
   void find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h);
   double room_at_end(const contact::StrandMotion& strands, const Row& row, double h) const;
-  double add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                             double bodies_end);
+  EndOverlap add_overlaps_at_end(const rods::StrandSystem& rods, const body::Bodies& bodies, double h,
+                                 double bodies_end);
   void number_bodies(std::size_t strands);
   void add_strands(const rods::StrandSystem& rods);
   void add_contacts(const rods::StrandSystem& rods, double h, Care care);

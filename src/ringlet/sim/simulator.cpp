@@ -25,9 +25,9 @@ constexpr int kCalmSteps = 16;  // before the step may grow again
 // its length, down to this fraction of the longest step.
 constexpr double kLargeError = 0.01;
 constexpr double kShortestForError = 0.1;
-// So is a step that lets something overlap by more than this fraction of the collision radius, down to this
-// fraction of the longest step; not while hair settles, as it may have been grown with overlaps.
-constexpr double kDeepOverlap = 0.04;
+// So is a step that drives something deeper into another than this fraction of the collision radius, down to
+// this fraction of the longest step; not while hair settles, as it may have been grown with overlaps.
+constexpr double kDeepOverlap = 0.05;
 constexpr double kShorterForOverlap = 0.1;
 // A strand of few super-helix elements meets other strands behind this part of its length.
 constexpr double kMostStiff = 0.125;
@@ -253,7 +253,7 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
     if (!report.converged && report.error > kLargeError &&
         h > kShortestForError * world_.scene.simulation.max_step)
       return false;
-    if (!frozen_motion_ && report.deepest_end > kDeepOverlap * world_.scene.contact.radius &&
+    if (!frozen_motion_ && report.deepened > kDeepOverlap * world_.scene.contact.radius &&
         h > kShorterForOverlap * world_.scene.simulation.max_step)
       return false;
     const double contacts = double(report.strand_contacts + report.body_contacts);
