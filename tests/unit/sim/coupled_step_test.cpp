@@ -77,8 +77,7 @@ scene::Scene shaken_bundle() {
   return scene;
 }
 
-// Overlaps that appear must stay below a tenth of the collision radius: twice what makes a step shorter, as
-// the last and shortest step is taken as it is.
+// Overlaps that appear must stay below what makes a step shorter: a twentieth of the collision radius.
 TEST(CoupledStep, AShakenBundleHardlyOverlaps) {
   const scene::Scene scene = shaken_bundle();
   Simulator simulator(build_world(scene));
@@ -87,7 +86,7 @@ TEST(CoupledStep, AShakenBundleHardlyOverlaps) {
   for (int frame = 0; frame < 18; ++frame) {
     simulator.advance_frame();
     contacts += simulator.statistics().contacts;
-    EXPECT_LT(simulator.statistics().deepest_overlap, 0.1 * scene.contact.radius) << frame;
+    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
     EXPECT_EQ(simulator.statistics().crossings, 0) << frame;
   }
   EXPECT_GT(contacts / 18, 10.0);
