@@ -192,7 +192,7 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
   moved_.clear();
   is_moved_.assign(point_.size(), 0);
   found_.clear();
-  if (point_.size() > 1) {
+  if (!point_.empty()) {
     grid_.fill(boxes_);
     // Most boxes that overlap are not near: they are looked at while they are at hand.
     constexpr std::size_t kBucketsPerTask = 2048, kAtHand = 1024;

@@ -55,10 +55,11 @@ class NearSegments {
   void number_segments(const StrandMotion& strands);
   SegmentBox box_of(std::uint32_t segment) const;
   double room_of(std::uint32_t segment) const;
-  // Neighbours along one strand are no contact.
+  // Neighbours along one strand are no contact; those that share a point never are, however long they are.
   bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const {
+    const double apart = std::abs(double(a) - double(b));
     return strand_[a] == strand_[b] &&
-           std::abs(double(a) - double(b)) * strands.spacing(strand_[a]) < options_.self_clearance;
+           (apart <= 1.0 || apart * strands.spacing(strand_[a]) < options_.self_clearance);
   }
   void build(const StrandMotion& strands, const Carrier& carrier);
   void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,

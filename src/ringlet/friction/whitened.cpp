@@ -1,6 +1,7 @@
 #include "ringlet/friction/whitened.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -172,6 +173,7 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
   free_velocity_.assign(4 * contacts, 0.0);
   local_.resize(contacts);
 
+  std::atomic<std::size_t> wrong = contacts;  // the first that is, if any
   velocity_scale_ = parallel_reduce(
       contacts, 256, 0.0,
       [&](std::size_t begin, std::size_t end) {
@@ -210,11 +212,11 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
               }
           }
           w = w.selfadjointView<Eigen::Lower>();
-          if (!(w(0, 0) > 0.0) || !std::isfinite(w.sum()))
-            throw InputError(
-                fmt::format("Contact {} has normal diagonal {} in W; it must be a positive number (does "
-                            "nothing there have mass?).",
-                            c, w(0, 0)));
+          if (!(w(0, 0) > 0.0) || !std::isfinite(w.sum())) {
+            for (std::size_t seen = wrong; c < seen && !wrong.compare_exchange_weak(seen, c);) {
+            }
+            continue;
+          }
           // Turn the tangents so that W̄ is diagonal.
           local_[q] = LocalMatrix::from(w);
           const double cosine = local_[q].cosine, sine = local_[q].sine;
@@ -234,6 +236,11 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
         return scale;
       },
       [](double a, double b) { return std::max(a, b); });
+  if (wrong < contacts)
+    throw InputError(
+        fmt::format("Contact {} has a normal diagonal in W that is not a positive number (does nothing there "
+                    "have mass?).",
+                    wrong.load()));
   if (!std::isfinite(velocity_scale_))
     throw InputError(
         "The free motion of the bodies is too large to be represented; check masses and forces.");

@@ -280,6 +280,29 @@ TEST(StrandContacts, AListOfOldPairsHidesNothing) {
   EXPECT_GT(compare_old_pairs_with_fresh_ones(1, 5e-5), 30);
 }
 
+// A strand of one segment has nobody to meet, however far a solve drives it.
+TEST(StrandContacts, OneSegmentAloneMeetsNobody) {
+  const std::vector<Vec3> begin = {{0, 0, 0}, {0.1, 0, 0}}, pushed_end = {{0, 0, 0}, {0.1, 0.05, 0}};
+  Strands strands, pushed;
+  strands.add(begin, begin);
+  pushed.add(begin, pushed_end);
+  NearSegments near;
+  near.update(strands.motion(), DetectOptions{}, 0.001);
+  near.follow_end(pushed.motion());
+  EXPECT_EQ(near.strand_pairs(), 0u);
+}
+
+// Segments that follow each other meet in a point, which is no contact: whatever their length.
+TEST(StrandContacts, AStrandDoesNotTouchItselfWhereItBends) {
+  for (const double spacing : {0.005, 0.019, 0.03, 0.1}) {
+    std::vector<Vec3> zigzag;
+    for (int k = 0; k < 8; ++k) zigzag.emplace_back(spacing * k, 0.2 * spacing * (k % 2), 0.0);
+    Strands strands;
+    strands.add(zigzag, zigzag);
+    EXPECT_TRUE(find_strand_contacts(strands.motion(), DetectOptions{}).empty()) << spacing;
+  }
+}
+
 // Two strands side by side that come nearer to each other by a little towards one end: they touch where they
 // did before, until another place is really nearer.
 TEST(StrandContacts, StayWhereTheyWere) {

@@ -348,6 +348,13 @@ TEST(BadProblem, NamesTheContactOrBody) {
   const double u_f[3] = {-1.0, 0.0, 0.0};
   p.add_contact(kFixedWorld, {}, kFixedWorld, {}, u_f, 0.3);
   expect_rejected(p, "Contact 60");
+  // A body that meets itself in one place.
+  p = good;
+  const std::vector<double> rows(3 * static_cast<std::size_t>(p.body_dofs(2)), 1.0);
+  std::vector<double> opposite = rows;
+  for (double& x : opposite) x = -x;
+  p.add_contact(2, rows, 2, opposite, u_f, 0.3);
+  expect_rejected(p, "Contact 60");
   expect_rejected(FactoredProblem{}, "no contacts");
   const FactoredProblem banded = random_banded_rods({}).banded;
   p = banded;
