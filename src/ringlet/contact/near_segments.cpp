@@ -151,7 +151,7 @@ std::size_t NearSegments::keep_near(std::vector<Found>& found, std::size_t kept)
 
 // Sorted by strands, each pair once.
 std::vector<NearSegments::Found> NearSegments::in_order(const std::vector<Found>& found) const {
-  std::vector<std::size_t> first(first_segment_.size() + 1, 0), next;
+  std::vector<std::size_t> first(first_segment_.size(), 0), next;
   for (const Found& pair : found) ++first[pair.strand_a + 1];
   for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
   next = first;
@@ -251,40 +251,24 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
         }
         keep_near(out, 0);
       }));
-  // What was known of other segments, and what was found, strand by strand.
-  const auto of_strands = [](const std::vector<Found>& found, std::size_t begin, std::size_t end) {
-    const auto from = [&](std::size_t strand) {
-      return std::partition_point(found.begin(), found.end(),
-                                  [&](const Found& pair) { return pair.strand_a < strand; });
-    };
-    return std::span(from(begin), from(end));
-  };
-  constexpr std::size_t kStrandsPerTask = 64;
-  found_ = gather_ranges<Found>(strands.strand_count(), kStrandsPerTask,
-                                [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
-                                  std::vector<Found> kept;
-                                  for (const Found& pair : of_strands(found_, begin, end))
-                                    if (!is_again[pair.a] && !is_again[pair.b]) kept.push_back(pair);
-                                  const auto more = of_strands(added, begin, end);
-                                  out.reserve(kept.size() + more.size());
-                                  std::set_union(kept.begin(), kept.end(), more.begin(), more.end(),
-                                                 std::back_inserter(out), by_strands);
-                                });
+  std::erase_if(found_, [&](const Found& pair) { return is_again[pair.a] || is_again[pair.b]; });
+  std::vector<Found> all;
+  all.reserve(found_.size() + added.size());
+  std::set_union(found_.begin(), found_.end(), added.begin(), added.end(), std::back_inserter(all),
+                 by_strands);
+  found_ = std::move(all);
   list_pairs();
 }
 
 void NearSegments::list_pairs() {
   pairs_.resize(found_.size());
-  constexpr std::size_t kPairsPerTask = 8192;
-  strand_pairs_ = gather_ranges<StrandPair>(
-      found_.size(), kPairsPerTask, [&](std::size_t begin, std::size_t end, std::vector<StrandPair>& out) {
-        for (std::size_t k = begin; k < end; ++k) {
-          const Found& pair = found_[k];
-          pairs_[k] = {point_[pair.a], point_[pair.b]};
-          if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
-            out.push_back({pair.strand_a, pair.strand_b, k});
-        }
-      });
+  strand_pairs_.clear();
+  for (std::size_t k = 0; k < found_.size(); ++k) {
+    const Found& pair = found_[k];
+    pairs_[k] = {point_[pair.a], point_[pair.b]};
+    if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
+      strand_pairs_.push_back({pair.strand_a, pair.strand_b, k});
+  }
   strand_pairs_.push_back({0, 0, found_.size()});
 }
 
