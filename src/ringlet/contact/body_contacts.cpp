@@ -37,14 +37,22 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
     const Vec3 carried = step * bodies.motion(b).velocity_at(strands.begin[p]);
     return options.radius + options.slack + kMargin + kTravels * (travel - carried).norm();
   };
-  const auto look = [&](std::size_t p, std::size_t b) -> std::optional<body::BodySurface> {
-    const bool rigid = bodies[b].animation.times.empty();
-    Clearance& known = clearances_[p * body_count + b];
-    const Eigen::Vector3f local = bodies.motion(b).pose.apply_inverse(strands.begin[p]).cast<float>();
-    const double moved = (local - known.local).norm() + kRounding;
-    if (rigid && known.distance - moved > reach_of(p, b)) return std::nullopt;
+  // Most points are far: they are left out by what is remembered of them.
+  std::vector<Eigen::Matrix3d> to_local;
+  for (std::size_t b = 0; b < body_count; ++b)
+    to_local.push_back(bodies.motion(b).pose.rotation.conjugate().toRotationMatrix());
+  const auto local = [&](std::size_t p, std::size_t b) {
+    return Eigen::Vector3f((to_local[b] * (strands.begin[p] - bodies.motion(b).pose.position)).cast<float>());
+  };
+  const auto is_far = [&](std::size_t p, std::size_t b) {
+    const Clearance& known = clearances_[p * body_count + b];
+    if (!bodies[b].animation.times.empty()) return false;
+    return known.distance - ((local(p, b) - known.local).norm() + kRounding) > reach_of(p, b);
+  };
+  const auto look = [&](std::size_t p, std::size_t b) {
     auto surface = bodies.closest_on(b, strands.begin[p], kDeepest);
-    known = {local, static_cast<float>(surface ? surface->signed_distance : kDeepest)};
+    clearances_[p * body_count + b] = {local(p, b),
+                                       static_cast<float>(surface ? surface->signed_distance : kDeepest)};
     return surface;
   };
   // The mean velocity of a rigid body's point over the step, so that its end is where the body will be.
@@ -64,6 +72,7 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
     };
     std::optional<body::BodySurface> deepest;
     for (std::size_t b = 0; b < body_count; ++b) {
+      if (is_far(p, b)) continue;
       const auto surface = look(p, b);
       if (!surface || surface->signed_distance > reach_of(p, b)) continue;
       if (surface->signed_distance > 0.0)

@@ -8,22 +8,28 @@
 
 namespace ringlet::contact {
 
-// Concatenates what produce(begin, end, out) appends for consecutive ranges of at most `grain` of [0, count),
-// in their order.
+// Puts into `all`, one after the other, what produce(begin, end, out) appends for consecutive ranges of at
+// most `grain` of [0, count). A list that is kept from step to step need not be made anew.
 template <class Item, class Produce>
-std::vector<Item> gather_ranges(std::size_t count, std::size_t grain, Produce&& produce) {
+void gather_ranges_into(std::vector<Item>& all, std::size_t count, std::size_t grain, Produce&& produce) {
   std::vector<std::vector<Item>> parts((count + grain - 1) / grain);
   parallel_chunks(count, grain,
                   [&](std::size_t begin, std::size_t end) { produce(begin, end, parts[begin / grain]); });
   std::vector<std::size_t> first(parts.size() + 1, 0);
   for (std::size_t k = 0; k < parts.size(); ++k) first[k + 1] = first[k] + parts[k].size();
-  std::vector<Item> all(first.back());
+  all.resize(first.back());
   parallel_for(
       parts.size(),
       [&](std::size_t k) {
         std::copy(parts[k].begin(), parts[k].end(), all.begin() + static_cast<std::ptrdiff_t>(first[k]));
       },
       8);
+}
+
+template <class Item, class Produce>
+std::vector<Item> gather_ranges(std::size_t count, std::size_t grain, Produce&& produce) {
+  std::vector<Item> all;
+  gather_ranges_into(all, count, grain, produce);
   return all;
 }
 

@@ -1,11 +1,13 @@
 #include "ringlet/contact/near_segments.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <iterator>
 #include <tuple>
 
+#include "ringlet/base/counting_sort.h"
 #include "ringlet/contact/gather.h"
 
 namespace ringlet::contact {
@@ -26,6 +28,36 @@ constexpr auto by_strands = [](const auto& x, const auto& y) {
 };
 
 }  // namespace
+
+// Pairs of segments whose boxes overlap. Most are not near: they are looked at while they are at hand.
+class NearSegments::Candidates {
+ public:
+  // Those that are near are appended to `near`.
+  Candidates(const NearSegments& list, const StrandMotion& strands, std::vector<Found>& near)
+      : list_(list), strands_(strands), near_(near) {}
+  ~Candidates() { look(); }
+  Candidates(const Candidates&) = delete;
+  Candidates& operator=(const Candidates&) = delete;
+
+  // Of two segments a ≤ b.
+  void add(std::uint32_t a, std::uint32_t b) {
+    if (b - a <= list_.most_neighbours_ && list_.are_neighbours(a, b, strands_)) return;
+    pairs_[count_++] = {a, b};
+    if (count_ == pairs_.size()) look();
+  }
+
+ private:
+  void look() {
+    list_.keep_near({pairs_.data(), count_}, near_);
+    count_ = 0;
+  }
+
+  const NearSegments& list_;
+  const StrandMotion& strands_;
+  std::vector<Found>& near_;
+  std::array<SegmentPair, 1024> pairs_;
+  std::size_t count_ = 0;
+};
 
 void NearSegments::update(const StrandMotion& strands, const DetectOptions& options, double margin,
                           const Carrier& carrier) {
@@ -74,8 +106,11 @@ void NearSegments::number_segments(const StrandMotion& strands) {
   strand_.clear();
   first_segment_.assign(1, 0);
   double spacing = 0.0;
+  most_neighbours_ = 1;
   for (std::size_t i = 0; i < strands.strand_count(); ++i) {
     spacing = std::max(spacing, strands.spacing(i));
+    most_neighbours_ = std::max(most_neighbours_,
+                                static_cast<std::uint32_t>(options_.self_clearance / strands.spacing(i)) + 1);
     const auto clamped =
         static_cast<std::size_t>(options_.first_contact(strands.length[i]) / strands.spacing(i));
     for (std::size_t k = clamped; k < strands.segments(i); ++k) {
@@ -103,11 +138,11 @@ std::vector<std::uint32_t> NearSegments::points_outside(const StrandMotion& stra
 void NearSegments::give_room(std::uint32_t p, const StrandMotion& strands, const Carrier& carrier) {
   places_[p] = carrier.begin.apply_inverse(strands.begin[p]);
   ends_[p] = carrier.end.apply_inverse(strands.end[p]);
-  lane_places_.set(p, places_[p]);
-  lane_travels_.set(p, ends_[p] - places_[p]);
   const double travel = (ends_[p] - places_[p]).norm();
   room_[p] = 1.000001 * travel +
              std::min(kStepsAhead * travel + kLeastRoom * options_.radius, kMostRoom * options_.radius);
+  lane_places_.set(p, places_[p], 1.000001 * room_[p]);
+  lane_travels_.set(p, ends_[p] - places_[p]);
 }
 
 double NearSegments::room_of(std::uint32_t segment) const {
@@ -130,42 +165,55 @@ SegmentBox NearSegments::box_of(std::uint32_t segment) const {
   return {corner(low.array() - around), corner(high.array() + around)};
 }
 
-// Leaves out the pairs, from the `kept`-th on, that are near by their boxes alone; how many there are then.
-std::size_t NearSegments::keep_near(std::vector<Found>& found, std::size_t kept) const {
-  for (std::size_t k = kept; k < found.size(); k += kPairLanes) {
-    const std::size_t lanes = std::min(kPairLanes, found.size() - k);
+// Appends those of the pairs of segments, whose boxes overlap, that are near.
+void NearSegments::keep_near(std::span<const SegmentPair> candidates, std::vector<Found>& near) const {
+  std::size_t kept = near.size();
+  near.resize(kept + candidates.size());
+  for (std::size_t k = 0; k < candidates.size(); k += kPairLanes) {
+    const std::size_t lanes = std::min(kPairLanes, candidates.size() - k);
     PointPair pairs[kPairLanes];
-    for (std::size_t l = 0; l < lanes; ++l) pairs[l] = {point_[found[k + l].a], point_[found[k + l].b]};
-    const PairLanes squared = squared_distance(lane_places_.segments({pairs, lanes}));
-    const PairLanes against =
-        for_one_step_ ? farthest_against(lane_travels_.segments({pairs, lanes})) : PairLanes{};
+    for (std::size_t l = 0; l < lanes; ++l)
+      pairs[l] = {point_[candidates[k + l].a], point_[candidates[k + l].b]};
+    LaneSegments segments = lane_places_.segments({pairs, lanes});
+    PairLanes allowed = PairLanes{} + 1.000001f * static_cast<float>(lane_reach_);
+    if (for_one_step_) {
+      // From the middle of the step it is half of the way to both ends.
+      const LaneSegments ways = lane_travels_.segments({pairs, lanes});
+      segments = segments.moved(ways, 0.5f);
+      allowed += 0.5f * farthest_against(ways);
+    } else {
+      allowed += segments.width_a + segments.width_b;
+    }
+    const auto is_near = squared_distance(segments) <= allowed * allowed;
     for (std::size_t l = 0; l < lanes; ++l) {
-      const Found pair = found[k + l];
-      const double allowed = lane_reach_ + double(against[l]) + room_of(pair.a) + room_of(pair.b);
-      if (double(squared[l]) <= allowed * allowed) found[kept++] = pair;
+      const auto [a, b] = candidates[k + l];
+      near[kept] = {strand_[a], strand_[b], a, b};
+      kept += is_near[l] != 0;
     }
   }
-  found.resize(kept);
-  return kept;
+  near.resize(kept);
 }
 
-// Sorted by strands, each pair once.
-std::vector<NearSegments::Found> NearSegments::in_order(const std::vector<Found>& found) const {
-  std::vector<std::size_t> first(first_segment_.size(), 0), next;
-  for (const Found& pair : found) ++first[pair.strand_a + 1];
-  for (std::size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-  next = first;
-  std::vector<Found> ordered(found.size());
-  for (const Found& pair : found) ordered[next[pair.strand_a]++] = pair;
+// Sorts `unordered_` by strands into `ordered`, each pair once.
+void NearSegments::put_in_order(std::vector<Found>& ordered) {
+  const std::size_t strands = first_segment_.size() - 1;
+  counting_sort(unordered_, strands, [](const Found& pair) { return pair.strand_b; }, by_second_);
+  const auto first =
+      counting_sort(by_second_, strands, [](const Found& pair) { return pair.strand_a; }, ordered);
+  // Few pairs have both strands in common.
   parallel_for(
-      first.size() - 1,
+      strands,
       [&](std::size_t strand) {
-        std::sort(ordered.begin() + std::ptrdiff_t(first[strand]),
-                  ordered.begin() + std::ptrdiff_t(first[strand + 1]), by_strands);
+        const auto end = ordered.begin() + std::ptrdiff_t(first[strand + 1]);
+        for (auto at = ordered.begin() + std::ptrdiff_t(first[strand]); at != end;) {
+          const auto others = std::find_if(
+              at, end, [other = at->strand_b](const Found& pair) { return pair.strand_b != other; });
+          std::sort(at, others, by_strands);
+          at = others;
+        }
       },
       16);
   ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
-  return ordered;
 }
 
 void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
@@ -194,18 +242,14 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
   found_.clear();
   if (!point_.empty()) {
     grid_.fill(boxes_);
-    // Most boxes that overlap are not near: they are looked at while they are at hand.
-    constexpr std::size_t kBucketsPerTask = 2048, kAtHand = 1024;
-    found_ = in_order(gather_ranges<Found>(
-        grid_.buckets(), kBucketsPerTask, [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
-          std::size_t kept = 0;
-          grid_.for_each_pair(begin, end, [&](std::uint32_t a, std::uint32_t b) {
-            if (a == b || are_neighbours(a, b, strands)) return;
-            out.push_back({strand_[a], strand_[b], a, b});
-            if (out.size() == kept + kAtHand) kept = keep_near(out, kept);
-          });
-          keep_near(out, kept);
-        }));
+    constexpr std::size_t kBucketsPerTask = 512;
+    gather_ranges_into(unordered_, grid_.buckets(), kBucketsPerTask,
+                       [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+                         Candidates candidates(*this, strands, out);
+                         grid_.for_each_pair(begin, end,
+                                             [&](std::uint32_t a, std::uint32_t b) { candidates.add(a, b); });
+                       });
+    put_in_order(found_);
   }
   list_pairs();
 }
@@ -236,39 +280,43 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
   moved_grid.fill(moved_boxes);
 
   constexpr std::size_t kSegmentsPerTask = 64;
-  const auto added = in_order(gather_ranges<Found>(
-      again.size(), kSegmentsPerTask, [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
-        for (std::size_t k = begin; k < end; ++k) {
-          const std::uint32_t s = again[k];
-          const auto meet = [&](std::uint32_t other) {
-            const auto [a, b] = std::minmax(s, other);
-            if (a != b && !are_neighbours(a, b, strands)) out.push_back({strand_[a], strand_[b], a, b});
-          };
-          grid_.for_each_overlap(boxes_[s], [&](std::uint32_t other) {
-            if (!is_moved_[other]) meet(other);
-          });
-          moved_grid.for_each_overlap(boxes_[s], [&](std::uint32_t other) { meet(moved_[other]); });
-        }
-        keep_near(out, 0);
-      }));
+  gather_ranges_into(unordered_, again.size(), kSegmentsPerTask,
+                     [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+                       Candidates candidates(*this, strands, out);
+                       for (std::size_t k = begin; k < end; ++k) {
+                         const std::uint32_t s = again[k];
+                         const auto meet = [&](std::uint32_t other) {
+                           candidates.add(std::min(s, other), std::max(s, other));
+                         };
+                         grid_.for_each_overlap(boxes_[s], [&](std::uint32_t other) {
+                           if (!is_moved_[other]) meet(other);
+                         });
+                         moved_grid.for_each_overlap(boxes_[s],
+                                                     [&](std::uint32_t other) { meet(moved_[other]); });
+                       }
+                     });
+  put_in_order(added_);
   std::erase_if(found_, [&](const Found& pair) { return is_again[pair.a] || is_again[pair.b]; });
-  std::vector<Found> all;
-  all.reserve(found_.size() + added.size());
-  std::set_union(found_.begin(), found_.end(), added.begin(), added.end(), std::back_inserter(all),
+  unordered_.clear();
+  std::set_union(found_.begin(), found_.end(), added_.begin(), added_.end(), std::back_inserter(unordered_),
                  by_strands);
-  found_ = std::move(all);
+  std::swap(found_, unordered_);
   list_pairs();
 }
 
 void NearSegments::list_pairs() {
+  constexpr std::size_t kPairsPerTask = 8192;
   pairs_.resize(found_.size());
-  strand_pairs_.clear();
-  for (std::size_t k = 0; k < found_.size(); ++k) {
-    const Found& pair = found_[k];
-    pairs_[k] = {point_[pair.a], point_[pair.b]};
-    if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
-      strand_pairs_.push_back({pair.strand_a, pair.strand_b, k});
-  }
+  gather_ranges_into(
+      strand_pairs_, found_.size(), kPairsPerTask,
+      [&](std::size_t begin, std::size_t end, std::vector<StrandPair>& out) {
+        for (std::size_t k = begin; k < end; ++k) {
+          const Found& pair = found_[k];
+          pairs_[k] = {point_[pair.a], point_[pair.b]};
+          if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
+            out.push_back({pair.strand_a, pair.strand_b, k});
+        }
+      });
   strand_pairs_.push_back({0, 0, found_.size()});
 }
 

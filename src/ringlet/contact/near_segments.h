@@ -49,6 +49,11 @@ class NearSegments {
     bool operator==(const Found&) const = default;
   };
 
+  struct SegmentPair {
+    std::uint32_t a, b;
+  };
+  class Candidates;
+
   bool same_question(const StrandMotion& strands, const DetectOptions& options, double reach) const;
   std::vector<std::uint32_t> points_outside(const StrandMotion& strands, const Carrier& carrier) const;
   void give_room(std::uint32_t point, const StrandMotion& strands, const Carrier& carrier);
@@ -56,6 +61,7 @@ class NearSegments {
   SegmentBox box_of(std::uint32_t segment) const;
   double room_of(std::uint32_t segment) const;
   // Neighbours along one strand are no contact; those that share a point never are, however long they are.
+  // Segments a, b ≤ a + most_neighbours_ may be.
   bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const {
     const double apart = std::abs(double(a) - double(b));
     return strand_[a] == strand_[b] &&
@@ -64,13 +70,14 @@ class NearSegments {
   void build(const StrandMotion& strands, const Carrier& carrier);
   void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,
                      const Carrier& carrier);
-  std::size_t keep_near(std::vector<Found>& found, std::size_t kept) const;
-  std::vector<Found> in_order(const std::vector<Found>& found) const;
+  void keep_near(std::span<const SegmentPair> candidates, std::vector<Found>& near) const;
+  void put_in_order(std::vector<Found>& ordered);
   void list_pairs();
 
   DetectOptions options_;
   double reach_ = -1.0, lane_reach_ = 0.0;  // and with the error of single precision
   double margin_ = 0.0;
+  std::uint32_t most_neighbours_ = 1;
   // Points in the carrier's frame when they were given room, and how much.
   std::vector<Vec3> places_, ends_;  // and where the step's free end is
   LanePoints lane_places_, lane_travels_;
@@ -82,8 +89,9 @@ class NearSegments {
   SegmentGrid grid_;
   std::vector<std::uint32_t> moved_;  // segments that are no longer where the grid has them
   std::vector<std::uint8_t> is_moved_;
-  std::vector<Found> found_;              // the list, and in the form in which it is used
-  std::vector<StrandPair> strand_pairs_;  // and one more, where the last one's pairs end
+  std::vector<Found> unordered_, by_second_, added_;  // on their way into the list
+  std::vector<Found> found_;                          // the list, and in the form in which it is used
+  std::vector<StrandPair> strand_pairs_;              // and one more, where the last one's pairs end
   std::vector<PointPair> pairs_;
   bool for_one_step_ =
       false;  // points travel too far to give them room: the list is for their ways in this step

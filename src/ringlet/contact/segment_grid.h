@@ -18,8 +18,8 @@ struct SegmentBox {
   Eigen::Array4f low, high;  // the fourth number is zero
 };
 
-// Cells are along each axis as large as boxes are on average, for hair hangs: most boxes then lie in a few of
-// them, and few boxes in each.
+// Cells are along x and y as large as boxes are on average, and several times as high: in a cell boxes are
+// ordered by height, and only those at the same one are held against each other.
 class SegmentGrid {
  public:
   void fill(std::span<const SegmentBox> boxes);
@@ -27,7 +27,7 @@ class SegmentGrid {
   // A pair of boxes that share several cells counts in one: the cell of the lower corner of what the two have
   // in common. (It may still count twice, where two cells fall into one bucket.)
 
-  // Calls meet(i, j) for the boxes i ≤ j that overlap, in the buckets from `begin` to `end`. All that is
+  // Calls meet(i, j) for the boxes that overlap, i ≤ j, in the buckets from `begin` to `end`. All that is
   // looked at lies side by side.
   std::size_t buckets() const { return first_.empty() ? 0 : first_.size() - 1; }
   template <class Meet>
@@ -37,8 +37,10 @@ class SegmentGrid {
       for (std::size_t k = first_[bucket]; k < last; ++k) {
         const SegmentBox box{{low_[0][k], low_[1][k], low_[2][k], 0.0f},
                              {high_[0][k], high_[1][k], high_[2][k], 0.0f}};
-        const auto with = [&](std::uint32_t other) { meet(box_of_[k], other); };
-        for (std::size_t j = k + 1; j < last; j += kPairLanes)
+        const auto with = [&](std::uint32_t other) {
+          meet(std::min(box_of_[k], other), std::max(box_of_[k], other));
+        };
+        for (std::size_t j = k + 1; j < last && !above(j, box); j += kPairLanes)
           overlaps_behind(box, lowest_[k], j, std::min(kPairLanes, last - j), with);
       }
     }
@@ -53,15 +55,27 @@ class SegmentGrid {
         for (cell.z() = low.z(); cell.z() <= high.z(); ++cell.z()) {
           const std::size_t bucket = bucket_of(cell), end = first_[bucket + 1];
           const int lowest = lowest_along(cell, low);
-          for (std::size_t j = first_[bucket]; j < end; j += kPairLanes)
+          for (std::size_t j = first_[bucket]; j < end && !above(j, box); j += kPairLanes)
             overlaps_behind(box, lowest, j, std::min(kPairLanes, end - j), meet);
         }
   }
 
  private:
+  // A box in one of the cells that it reaches into.
+  struct Entry {
+    std::uint32_t bucket, box;
+    std::int32_t lowest;  // axes along which the cell is the lowest of the box's
+  };
+  std::vector<std::uint32_t> from_below(std::span<const SegmentBox> boxes);
+  void enter(const SegmentBox& box, std::uint32_t number, std::vector<Entry>& out) const;
+
   using LaneInts = std::int32_t __attribute__((vector_size(4 * kPairLanes)));
   static constexpr int kAllAxes = 7;
 
+  // Whether the entry and all behind it in its bucket are above the box.
+  bool above(std::size_t entry, const SegmentBox& box) const {
+    return low_[2][entry] - layer_height_ > box.high[2];
+  }
   // Of the entries from the j-th on, so many.
   template <class Meet>
   void overlaps_behind(const SegmentBox& box, int lowest, std::size_t j, std::size_t count,
@@ -100,13 +114,14 @@ class SegmentGrid {
 
   Eigen::Array4f cells_per_metre_ = Eigen::Array4f::Ones();
   int shift_ = 63;
-  std::vector<std::uint32_t>
-      first_;  // entry of each bucket; in a bucket entries follow each other as boxes do
-  // Entries, one for each cell that a box reaches into: whose they are, and the box a coordinate at a time,
-  // so that one can be held against many at once.
+  // Boxes are ordered by the layers in which they begin, not within one.
+  float layer_height_ = 0.0f;
+  std::vector<std::uint32_t> first_;  // entry of each bucket
+  std::vector<Entry> unsorted_, entries_;
+  // The same, and the boxes, a coordinate at a time, so that one can be held against many at once.
   std::vector<std::uint32_t> box_of_;
   std::array<std::vector<float>, 3> low_, high_;
-  std::vector<std::int32_t> lowest_;  // axes along which the cell is the lowest of the box's
+  std::vector<std::int32_t> lowest_;
 };
 
 }  // namespace ringlet::contact

@@ -40,9 +40,20 @@ inline PairLanes square_root(PairLanes x) {
 // The ends of the segments of sixteen pairs.
 struct LaneSegments {
   LaneVec3 a0, a1, b0, b1;
+  PairLanes width_a, width_b;  // the larger of what was said of their two ends
+  // Each end moved by a part of its way.
+  LaneSegments moved(const LaneSegments& ways, float part) const {
+    const PairLanes parts = PairLanes{} + part;
+    return {a0 + ways.a0 * parts,
+            a1 + ways.a1 * parts,
+            b0 + ways.b0 * parts,
+            b1 + ways.b1 * parts,
+            width_a,
+            width_b};
+  }
 };
 
-// Points in single precision.
+// Points in single precision, and of each one more number.
 class LanePoints {
  public:
   LanePoints() = default;
@@ -52,13 +63,14 @@ class LanePoints {
     parallel_for(count, [&](std::size_t p) { set(p, value(p)); }, 4096);
   }
   void resize(std::size_t count) { points_.resize(count); }
-  void set(std::size_t p, const Vec3& x) {
-    points_[p] = Point{static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()), 0.0f};
+  void set(std::size_t p, const Vec3& x, double width = 0.0) {
+    points_[p] = Point{static_cast<float>(x.x()), static_cast<float>(x.y()), static_cast<float>(x.z()),
+                       static_cast<float>(width)};
   }
 
   // Of the pairs from the first on; where there are fewer than sixteen, the last one is repeated.
   LaneSegments segments(std::span<const PointPair> pairs) const {
-    float lanes[4][3][kPairLanes];
+    PairLanes lanes[4][4];
     for (std::size_t lane = 0; lane < kPairLanes; lane += 4) {
       const PointPair* four[4];
       for (std::size_t k = 0; k < 4; ++k) four[k] = &pairs[std::min(lane + k, pairs.size() - 1)];
@@ -69,27 +81,30 @@ class LanePoints {
              lane);
       }
     }
-    LaneSegments out;
-    std::memcpy(&out, lanes, sizeof(lanes));
-    return out;
+    const auto point = [&](int i) { return LaneVec3{lanes[i][0], lanes[i][1], lanes[i][2]}; };
+    return {point(0),
+            point(1),
+            point(2),
+            point(3),
+            larger(lanes[0][3], lanes[1][3]),
+            larger(lanes[2][3], lanes[3][3])};
   }
 
  private:
-  using Point = float __attribute__((vector_size(16)));  // x, y, z, unused
+  using Point = float __attribute__((vector_size(16)));  // x, y, z, width
 
-  // Four points become four x, four y and four z.
-  static void turn(const Point& p, const Point& q, const Point& r, const Point& s, float (*lanes)[kPairLanes],
+  // Four points become four x, four y, four z and four widths.
+  static void turn(const Point& p, const Point& q, const Point& r, const Point& s, PairLanes* lanes,
                    std::size_t at) {
     const Point xy_pq = __builtin_shufflevector(p, q, 0, 4, 1, 5),
                 xy_rs = __builtin_shufflevector(r, s, 0, 4, 1, 5),
-                z_pq = __builtin_shufflevector(p, q, 2, 6, 2, 6),
-                z_rs = __builtin_shufflevector(r, s, 2, 6, 2, 6);
-    const Point x = __builtin_shufflevector(xy_pq, xy_rs, 0, 1, 4, 5),
-                y = __builtin_shufflevector(xy_pq, xy_rs, 2, 3, 6, 7),
-                z = __builtin_shufflevector(z_pq, z_rs, 0, 1, 4, 5);
-    std::memcpy(&lanes[0][at], &x, sizeof(x));
-    std::memcpy(&lanes[1][at], &y, sizeof(y));
-    std::memcpy(&lanes[2][at], &z, sizeof(z));
+                zw_pq = __builtin_shufflevector(p, q, 2, 6, 3, 7),
+                zw_rs = __builtin_shufflevector(r, s, 2, 6, 3, 7);
+    const Point four[] = {
+        __builtin_shufflevector(xy_pq, xy_rs, 0, 1, 4, 5), __builtin_shufflevector(xy_pq, xy_rs, 2, 3, 6, 7),
+        __builtin_shufflevector(zw_pq, zw_rs, 0, 1, 4, 5), __builtin_shufflevector(zw_pq, zw_rs, 2, 3, 6, 7)};
+    for (std::size_t k = 0; k < 4; ++k)
+      std::memcpy(reinterpret_cast<float*>(&lanes[k]) + at, &four[k], sizeof(Point));
   }
 
   std::vector<Point, Eigen::aligned_allocator<Point>> points_;

@@ -143,16 +143,15 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
     std::size_t k = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [strand_a, strand_b, first] = near.strand_pair(i);
-      const double length_a = strands.length[strand_a], length_b = strands.length[strand_b];
+      const double length_a = strands.length[strand_a], length_b = strands.length[strand_b],
+                   spacing_a = strands.spacing(strand_a), spacing_b = strands.spacing(strand_b);
       found.clear();
       for (const PointPair& pair : near.pairs(i, i + 1)) {
         if (!wanted[k++]) continue;
         const auto at = closest(points, pair);
         if (!at) continue;
-        const double s_a =
-                         (double(pair.a - strands.first_point[strand_a]) + at->s) * strands.spacing(strand_a),
-                     s_b =
-                         (double(pair.b - strands.first_point[strand_b]) + at->t) * strands.spacing(strand_b);
+        const double s_a = (double(pair.a - strands.first_point[strand_a]) + at->s) * spacing_a,
+                     s_b = (double(pair.b - strands.first_point[strand_b]) + at->t) * spacing_b;
         if (s_a < options.first_contact(length_a) || s_b < options.first_contact(length_b)) continue;
         const double gap = at->distance - options.radius_at(s_a, length_a) - options.radius_at(s_b, length_b);
         if (gap - std::max(0.0, closer(pair, *at)) > options.slack) continue;

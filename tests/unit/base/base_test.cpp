@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "ringlet/base/counting_sort.h"
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
@@ -15,6 +17,27 @@ TEST(Error, CarriesItsPlace) {
   const InputError error("no such key", {"a.toml", 3, 7});
   EXPECT_STREQ(error.what(), "a.toml:3:7: no such key");
   EXPECT_EQ(error.kind(), ErrorKind::input);
+}
+
+TEST(CountingSort, OrdersByKeyAndKeepsTheOrderOfEqualOnes) {
+  struct Item {
+    std::size_t key, number;
+  };
+  Random random(1);
+  for (const std::size_t count : {0, 1, 100, 50000}) {
+    std::vector<Item> items, sorted{{7, 7}};
+    for (std::size_t i = 0; i < count; ++i) items.push_back({std::size_t(random.uniform(0.0, 9.0)) + 1, i});
+    // Nobody has the first key, nor the last.
+    const auto first = counting_sort(items, 11, [](const Item& item) { return item.key; }, sorted);
+    ASSERT_EQ(sorted.size(), count);
+    ASSERT_EQ(first.size(), 12u);
+    EXPECT_EQ(first.front(), 0u);
+    EXPECT_EQ(first.back(), count);
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.key < b.key; });
+    for (std::size_t i = 0; i < count; ++i) EXPECT_EQ(sorted[i].number, items[i].number);
+    for (std::size_t key = 0; key < 11; ++key)
+      for (std::size_t i = first[key]; i < first[key + 1]; ++i) EXPECT_EQ(sorted[i].key, key);
+  }
 }
 
 TEST(Parallel, ReduceHasTheSameBitsForAnyThreads) {
