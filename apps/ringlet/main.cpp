@@ -1,7 +1,25 @@
 #include "apps/ringlet/command.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace {
+
+// Every step asks for the same memory again. Left to itself the C library hands much of it back in between,
+// and the system clears every page anew: a tenth of the time of a step of packed hair.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that it takes
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
   using namespace ringlet::app;
+  keep_freed_memory();
   return run_program(argc, argv,
                      {
                          add_run,
