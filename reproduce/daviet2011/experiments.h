@@ -179,7 +179,7 @@ inline double neighbour_coherence(int strands, double friction, scene::FrictionS
   scene.hair.curl = scene::Curl::straight;
   scene.hair.root_lift = 90.0;
   scene.hair.friction_hair = friction;
-  scene.contact.radius = 1e-3;
+  scene.contact.radius = 1.5e-3;  // each stands for many hairs, and the ponytail is packed
   scene.contact.solver = solver;
   if (solver == scene::FrictionSolver::pyramid) scene.contact.tolerance = 1e-3;
   scene.simulation.settle = 0.5;

@@ -96,7 +96,7 @@ std::string clumping() {
   const auto coherence = [](double friction, FrictionSolver solver) {
     Values values;
     for (int seed = 0; seed < kSeeds; ++seed)
-      values[std::size_t(seed)] = neighbour_coherence(40, friction, solver, seed + 1, 1.5);
+      values[std::size_t(seed)] = neighbour_coherence(80, friction, solver, seed + 1, 1.5);
     return values;
   };
   // The mean of a − b, and its standard error.
@@ -108,7 +108,7 @@ std::string clumping() {
   };
   const Values none = coherence(0.0, FrictionSolver::automatic);
   std::string text = fmt::format(
-      "\n## Clumping: how alike neighbours move in a ponytail of 40, mean over {} seeds\n\n"
+      "\n## Clumping: how alike neighbours move in a ponytail of 80, mean over {} seeds\n\n"
       "| μ | coherence | more than with μ = 0 | more than with the pyramid |\n|---|---|---|---|\n"
       "| 0 | {} | | |\n",
       kSeeds, difference(none, Values{}));

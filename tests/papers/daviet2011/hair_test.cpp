@@ -43,10 +43,10 @@ TEST(StickSlip, LocksOnAShoulderStopAndGo) {
 TEST(Clumping, NeighboursMoveMoreAlikeWithFriction) {
   double without = 0.0, with = 0.0;
   for (int seed = 1; seed <= 3; ++seed) {
-    without += neighbour_coherence(30, 0.0, FrictionSolver::automatic, seed, 0.7);
-    with += neighbour_coherence(30, 0.5, FrictionSolver::automatic, seed, 0.7);
+    without += neighbour_coherence(50, 0.0, FrictionSolver::automatic, seed, 0.7) / 3.0;
+    with += neighbour_coherence(50, 0.5, FrictionSolver::automatic, seed, 0.7) / 3.0;
   }
-  EXPECT_GT(with, without);
+  EXPECT_GT(with, without + 0.02);  // 0.05 ± 0.01
 }
 
 // After the head has come to rest friction holds all strands: below 1e-6 m/s for two seconds. Without it they
