@@ -32,12 +32,9 @@ constexpr auto by_strands = [](const auto& x, const auto& y) {
 // Pairs of segments whose boxes overlap. Most are not near: they are looked at while they are at hand.
 class NearSegments::Candidates {
  public:
-  // Those that are near are appended to `near`.
+  // Those that are near are appended to `near`, the last ones by look().
   Candidates(const NearSegments& list, const StrandMotion& strands, std::vector<Found>& near)
       : list_(list), strands_(strands), near_(near) {}
-  ~Candidates() { look(); }
-  Candidates(const Candidates&) = delete;
-  Candidates& operator=(const Candidates&) = delete;
 
   // Of two segments a ≤ b.
   void add(std::uint32_t a, std::uint32_t b) {
@@ -45,13 +42,12 @@ class NearSegments::Candidates {
     pairs_[count_++] = {a, b};
     if (count_ == pairs_.size()) look();
   }
-
- private:
   void look() {
     list_.keep_near({pairs_.data(), count_}, near_);
     count_ = 0;
   }
 
+ private:
   const NearSegments& list_;
   const StrandMotion& strands_;
   std::vector<Found>& near_;
@@ -248,6 +244,7 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
                          Candidates candidates(*this, strands, out);
                          grid_.for_each_pair(begin, end,
                                              [&](std::uint32_t a, std::uint32_t b) { candidates.add(a, b); });
+                         candidates.look();
                        });
     put_in_order(found_);
   }
@@ -294,6 +291,7 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
                          moved_grid.for_each_overlap(boxes_[s],
                                                      [&](std::uint32_t other) { meet(moved_[other]); });
                        }
+                       candidates.look();
                      });
   put_in_order(added_);
   std::erase_if(found_, [&](const Found& pair) { return is_again[pair.a] || is_again[pair.b]; });

@@ -48,7 +48,8 @@ std::vector<std::uint32_t> SegmentGrid::from_below(std::span<const SegmentBox> b
   counting_sort(
       numbers, kLayers,
       [&](std::uint32_t i) {
-        return std::min(kLayers - 1, std::size_t((boxes[i].low[2] - heights.lowest) * per_metre));
+        const float layer = (boxes[i].low[2] - heights.lowest) * per_metre;
+        return layer < float(kLayers) ? static_cast<std::size_t>(layer) : kLayers - 1;
       },
       sorted);
   // What rounding may do.
