@@ -2,6 +2,7 @@
 // Sorting by small whole numbers, in parallel and stable: the result does not depend on the number of
 // threads.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>

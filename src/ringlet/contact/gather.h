@@ -26,6 +26,7 @@ void gather_ranges_into(std::vector<Item>& all, std::size_t count, std::size_t g
       8);
 }
 
+// The same in a new list.
 template <class Item, class Produce>
 std::vector<Item> gather_ranges(std::size_t count, std::size_t grain, Produce&& produce) {
   std::vector<Item> all;

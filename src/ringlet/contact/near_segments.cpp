@@ -51,7 +51,7 @@ class NearSegments::Candidates {
   const NearSegments& list_;
   const StrandMotion& strands_;
   std::vector<Found>& near_;
-  std::array<SegmentPair, 1024> pairs_;
+  std::array<BoxPair, 1024> pairs_;
   std::size_t count_ = 0;
 };
 
@@ -162,7 +162,7 @@ SegmentBox NearSegments::box_of(std::uint32_t segment) const {
 }
 
 // Appends those of the pairs of segments, whose boxes overlap, that are near.
-void NearSegments::keep_near(std::span<const SegmentPair> candidates, std::vector<Found>& near) const {
+void NearSegments::keep_near(std::span<const BoxPair> candidates, std::vector<Found>& near) const {
   std::size_t kept = near.size();
   near.resize(kept + candidates.size());
   for (std::size_t k = 0; k < candidates.size(); k += kPairLanes) {

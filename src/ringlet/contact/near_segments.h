@@ -49,7 +49,8 @@ class NearSegments {
     bool operator==(const Found&) const = default;
   };
 
-  struct SegmentPair {
+  // Two segments by their numbers, a ≤ b, whose boxes overlap.
+  struct BoxPair {
     std::uint32_t a, b;
   };
   class Candidates;
@@ -70,7 +71,7 @@ class NearSegments {
   void build(const StrandMotion& strands, const Carrier& carrier);
   void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,
                      const Carrier& carrier);
-  void keep_near(std::span<const SegmentPair> candidates, std::vector<Found>& near) const;
+  void keep_near(std::span<const BoxPair> candidates, std::vector<Found>& near) const;
   void put_in_order(std::vector<Found>& ordered);
   void list_pairs();
 
