@@ -104,16 +104,23 @@ ExitCode run(const RunOptions& options, const Interrupt& interrupt, sim::Cluster
 
 // Alone, or on every machine that mpirun started.
 ExitCode run_everywhere(const RunOptions& options) {
-  const Interrupt interrupt;
+  Interrupt interrupt;
   const std::unique_ptr<sim::Cluster> cluster = sim::join_cluster(&interrupt.flag());
   if (!cluster) return run(options, interrupt, nullptr);
+  // mpirun ends what is left of a run a second after it lost a machine, and a full disk queue can take
+  // longer.
+  if (cluster->writes())
+    interrupt.say_when_terminated(
+        "ringlet: told to stop, by you or because a machine was lost: complete frames are in the cache; go "
+        "on "
+        "with --resume, on any number of machines\n");
   try {
     const ExitCode code = run(options, interrupt, cluster.get());
     cluster->finish_run();
     return code;
   } catch (const Error& error) {
     // The others are given up when the cluster goes, so what there is to say is said before.
-    if (cluster->writes() || error.kind() != ErrorKind::cancelled)
+    if ((cluster->writes() && !interrupt.flag().requested()) || error.kind() != ErrorKind::cancelled)
       fmt::print(stderr, "ringlet: error: {}\n", error.what());
     throw;
   }

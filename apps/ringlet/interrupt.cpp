@@ -4,20 +4,31 @@
 
 #include <atomic>
 #include <cassert>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 
 namespace ringlet::app {
 namespace {
 
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-StopFlag* current_flag = nullptr;  // of the living Interrupt
+static_assert(std::atomic<const char*>::is_always_lock_free);
 
-// Only what POSIX allows in a signal handler: lock-free atomics and _exit. A second Ctrl-C is impatience and
-// ends at once; a second SIGTERM is not: mpirun may send it twice while a run says that a machine was lost.
+StopFlag* current_flag = nullptr;  // of the living Interrupt
+std::atomic<const char*> last_words = nullptr;
+
+// Only what POSIX allows in a signal handler: lock-free atomics, write and _exit. A second Ctrl-C is
+// impatience and ends at once; a second SIGTERM is not: mpirun may send it twice while a run is stopping.
 void on_signal(int signal) {
   if (signal == SIGINT && current_flag->requested()) _exit(128 + signal);
   current_flag->request();
+  if (signal != SIGTERM) return;
+  if (const char* words = last_words.exchange(nullptr)) {
+    const int error = errno;
+    [[maybe_unused]] const ssize_t said = write(STDERR_FILENO, words, std::strlen(words));
+    errno = error;
+  }
 }
 
 }  // namespace
@@ -36,7 +47,10 @@ Interrupt::Interrupt() {
 Interrupt::~Interrupt() {
   sigaction(SIGINT, &previous_int_, nullptr);
   sigaction(SIGTERM, &previous_term_, nullptr);
+  last_words = nullptr;
   current_flag = nullptr;
 }
+
+void Interrupt::say_when_terminated(const char* words) { last_words = words; }
 
 }  // namespace ringlet::app

@@ -7,7 +7,7 @@
 
 namespace ringlet::app {
 
-// While it lives, SIGINT and SIGTERM set its flag; a second signal ends the process with 128 + its number.
+// While it lives, SIGINT and SIGTERM set its flag; a second SIGINT ends the process with 128 + its number.
 // One at a time.
 class Interrupt {
  public:
@@ -17,6 +17,9 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   const StopFlag& flag() const { return flag_; }
+  // Said on standard error by the first SIGTERM itself, before anything else happens: who sends it may not
+  // wait for the work to stop. `words` outlive this object.
+  void say_when_terminated(const char* words);
 
  private:
   StopFlag flag_;

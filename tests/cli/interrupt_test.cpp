@@ -24,6 +24,22 @@ TEST(InterruptDeathTest, SecondSignalEndsAtOnce) {
       testing::ExitedWithCode(130), "");
 }
 
+TEST(Interrupt, LastWordsAreSaidByTheFirstSigtermOnly) {
+  testing::internal::CaptureStderr();
+  {
+    Interrupt interrupt;
+    interrupt.say_when_terminated("go on with --resume\n");
+    std::raise(SIGINT);
+    std::raise(SIGTERM);
+    std::raise(SIGTERM);
+  }
+  {
+    const Interrupt silent;
+    std::raise(SIGTERM);
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "go on with --resume\n");
+}
+
 TEST(InterruptDeathTest, SignalsAreGivenBack) {
   EXPECT_EXIT(
       {
