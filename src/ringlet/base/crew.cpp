@@ -16,6 +16,7 @@ namespace ringlet {
 namespace {
 
 thread_local Crew* of_this_thread = nullptr;
+thread_local bool part_in_hand = false;
 
 // Waits a little longer each time it is asked to; a processor that others want is given to them.
 class Patience {
@@ -44,6 +45,7 @@ struct Crew::Helpers {
 };
 
 Crew* Crew::current() { return of_this_thread; }
+bool Crew::in_part() { return part_in_hand; }
 
 Crew::Crew() : members_(static_cast<std::size_t>(std::max(1, thread_count()))), ranges_(new Range[members_]) {
   if (of_this_thread != nullptr || members_ == 1) {
@@ -101,12 +103,14 @@ void Crew::work_from(std::size_t member) {
   for (std::size_t k = 0; k < members_; ++k) {
     Range& range = ranges_[(member + k) % members_];
     for (std::size_t part = 0; take(range, part);) {
+      part_in_hand = true;
       try {
         call_(context_, part);
       } catch (...) {
         const std::lock_guard lock(failure_lock_);
         if (!failure_) failure_ = std::current_exception();
       }
+      part_in_hand = false;
       done_.fetch_add(1, std::memory_order_acq_rel);
     }
   }

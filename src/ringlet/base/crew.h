@@ -21,6 +21,9 @@ class Crew {
 
   // The crew of this thread, or null: it has none, or is in the middle of a loop.
   static Crew* current();
+  // Whether this thread works on a part of a crew's loop. Loops inside of one are its own: to wait for others
+  // it would have to take on work, and could be given a helper's, which ends with the crew.
+  static bool in_part();
 
   // Calls part(i) for every i in [0, count), here and on the helpers; returns when all are done. Throws what
   // a part has thrown.

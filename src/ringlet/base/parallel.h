@@ -37,6 +37,10 @@ void parallel_chunks(std::size_t count, std::size_t grain, Body&& body) {
     return;
   }
   const auto chunk = [&](std::size_t c) { body(c * grain, std::min(count, (c + 1) * grain)); };
+  if (Crew::in_part()) {
+    for (std::size_t c = 0; c < chunks; ++c) chunk(c);
+    return;
+  }
   if (Crew* crew = Crew::current()) {
     crew->share(chunks, chunk);
     return;

@@ -306,4 +306,11 @@ bool accelerate(ExplicitProblem& problem, Monitor& monitor, const AlignedVector<
   return run_accelerator(ExplicitOperator{problem}, monitor, r);
 }
 
+template <class T>
+bool accelerate(const PartOperator<T>& part, Monitor& monitor) {
+  return Accelerator<PartOperator<T>>(part, monitor).run(part.reference());
+}
+template bool accelerate(const PartOperator<float>& part, Monitor& monitor);
+template bool accelerate(const PartOperator<double>& part, Monitor& monitor);
+
 }  // namespace ringlet::friction

@@ -2,6 +2,7 @@
 // Accelerated projected gradient on de Saxcé's form of the one-step problem.
 
 #include "ringlet/friction/monitor.h"
+#include "ringlet/friction/part.h"
 
 namespace ringlet::friction {
 
@@ -9,5 +10,8 @@ namespace ringlet::friction {
 // when the solve is over (true) or when nothing improves any more (false).
 bool accelerate(WhitenedProblem& problem, bool single, Monitor& monitor, const AlignedVector<double>& r);
 bool accelerate(ExplicitProblem& problem, Monitor& monitor, const AlignedVector<double>& r);
+// A part, from where it was found; its state has the impulses that are then the monitor's best.
+template <class T>
+bool accelerate(const PartOperator<T>& part, Monitor& monitor);
 
 }  // namespace ringlet::friction

@@ -26,6 +26,17 @@ struct WhitenedOperator {
   void evaluate(const double* r, double* y) const { problem.evaluate(r, y); }
 };
 
+// |a − b|² over [begin, end).
+template <class T>
+double squared_distance(const T* a, const T* b, std::size_t begin, std::size_t end) {
+  Lanes sum{};
+  for (std::size_t k = begin; k < end; k += kLanes) {
+    const Lanes d = load_as<Lanes>(a + k) - load_as<Lanes>(b + k);
+    sum += d * d;
+  }
+  return sum_lanes(sum, sum, sum)[0];
+}
+
 // For passes: the state is y − ȳ, the deviation from a reference (r̄, ȳ, ū) that is known in double precision.
 // As the iterates come to rest deviations become small, and single precision carries them as far as double
 // would: this is iterative refinement.
@@ -76,14 +87,7 @@ class DeviationOperator {
   double curvature(const T* state_new, const T* state, const double*, const double*) const {
     return parallel_reduce(
         state_size(), 1 << 14, 0.0,
-        [&](std::size_t begin, std::size_t end) {
-          Lanes sum{};
-          for (std::size_t k = begin; k < end; k += kLanes) {
-            const Lanes d = load_as<Lanes>(state_new + k) - load_as<Lanes>(state + k);
-            sum += d * d;
-          }
-          return sum_lanes(sum, sum, sum)[0];
-        },
+        [&](std::size_t begin, std::size_t end) { return squared_distance(state_new, state, begin, end); },
         std::plus<>());
   }
 

@@ -6,6 +6,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/friction/accelerated.h"
+#include "ringlet/friction/by_parts.h"
 #include "ringlet/friction/gauss_seidel.h"
 #include "ringlet/friction/newton.h"
 #include "ringlet/friction/proximal.h"
@@ -187,8 +188,13 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
     over = sweep_velocities(whitened, false, monitor, options.max_iterations, r);
   } else {
     if (options.method == Method::automatic && any_nonzero(r)) {
-      append(result.solver, sweeper_name(options));
-      over = sweep_velocities(whitened, single, monitor, options.warm_sweeps, r);
+      if (falls_into_parts(whitened)) {
+        append(result.solver, "by_parts");
+        over = solve_by_parts(whitened, single, monitor, r);
+      } else {
+        append(result.solver, sweeper_name(options));
+        over = sweep_velocities(whitened, single, monitor, options.warm_sweeps, r);
+      }
       r = monitor.best();
     }
     if (!over) {

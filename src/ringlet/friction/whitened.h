@@ -48,6 +48,39 @@ template <class Body>
   }
 }
 
+// Aᵀ y of one contact with these two sides.
+template <class T, class S>
+[[gnu::always_inline]] inline Quad rows_times(const WhitenedSide* side, const T* blocks, const S* y) {
+  RowSums<LanesFor<S>> sums;
+  sums.add(blocks + side[0].block, side[0].stride, y + side[0].y);
+  if (side[1].y >= 0) sums.add(blocks + side[1].block, side[1].stride, y + side[1].y);
+  return sums.total();
+}
+
+// A chunk of a pass, four contacts p at a time: update(p, count, x) finds Aᵀ y in x and leaves there what the
+// contacts apply; A x is added to `sum`, in the sides' slots.
+template <class T, class Update>
+[[gnu::always_inline]] inline void pass_chunk(const WhitenedSide* sides, const T* blocks, const T* y,
+                                              const VisitList& visits, std::size_t chunk, T* sum,
+                                              Update&& update) {
+  using V = LanesFor<T>;
+  for_groups(visits, chunk, [&](const std::uint32_t* p, int count, const std::uint32_t* ahead) {
+    Quad x[4];
+    for (int i = 0; i < 4; ++i) {
+      const WhitenedSide* next = &sides[2 * static_cast<std::size_t>(ahead[i])];
+      prefetch_rows(blocks + next[0].block, next[0].stride + next[1].stride);
+      x[i] = rows_times(&sides[2 * static_cast<std::size_t>(p[i])], blocks, y);
+    }
+    update(p, count, x);
+    for (int i = 0; i < count; ++i) {
+      if (x[i][0] == 0.0 && x[i][1] == 0.0 && x[i][2] == 0.0) continue;
+      const WhitenedSide* side = &sides[2 * static_cast<std::size_t>(p[i])];
+      scatter_rows<V>(blocks + side[0].block, side[0].stride, x[i], sum + side[0].slot);
+      if (side[1].y >= 0) scatter_rows<V>(blocks + side[1].block, side[1].stride, x[i], sum + side[1].slot);
+    }
+  });
+}
+
 class WhitenedProblem {
  public:
   explicit WhitenedProblem(const FactoredProblem& problem);
@@ -77,12 +110,7 @@ class WhitenedProblem {
   // Row sums of Aᵀ y for one contact; y in single precision may stand beside blocks in single precision only.
   template <class T, class S>
   Quad rows_times(std::size_t p, const S* y) const {
-    const WhitenedSide* side = &sides_[2 * p];
-    const T* a = blocks<T>();
-    RowSums<LanesFor<S>> sums;
-    sums.add(a + side[0].block, side[0].stride, y + side[0].y);
-    if (side[1].y >= 0) sums.add(a + side[1].block, side[1].stride, y + side[1].y);
-    return sums.total();
+    return friction::rows_times(&sides_[2 * p], blocks<T>(), y);
   }
   // u of one contact from whitened coordinates.
   template <class T>
@@ -103,30 +131,11 @@ class WhitenedProblem {
   // not listed counts as zero. `accumulator` has accumulator_size() numbers.
   template <class T, class Update>
   void pass(const T* y, T* y_new, T* accumulator, const VisitList& visits, Update&& update) const {
-    using V = LanesFor<T>;
-    const T* a = blocks<T>();
     parallel_chunks(chunks(), 1, [&](std::size_t chunk, std::size_t) {
       T* sum = accumulator + accumulator_offset_[chunk];
       std::fill(sum, accumulator + accumulator_offset_[chunk + 1], T{0});
-      for_groups(visits, chunk, [&](const std::uint32_t* p, int count, const std::uint32_t* ahead) {
-        Quad x[4];
-        for (int i = 0; i < 4; ++i) {
-          const WhitenedSide* next = &sides_[2 * static_cast<std::size_t>(ahead[i])];
-          prefetch_rows(a + next[0].block, next[0].stride + next[1].stride);
-          const WhitenedSide* side = &sides_[2 * static_cast<std::size_t>(p[i])];
-          RowSums<V> sums;
-          sums.add(a + side[0].block, side[0].stride, y + side[0].y);
-          if (side[1].y >= 0) sums.add(a + side[1].block, side[1].stride, y + side[1].y);
-          x[i] = sums.total();
-        }
-        update(chunk, p, count, x);
-        for (int i = 0; i < count; ++i) {
-          if (x[i][0] == 0.0 && x[i][1] == 0.0 && x[i][2] == 0.0) continue;
-          const WhitenedSide* side = &sides_[2 * static_cast<std::size_t>(p[i])];
-          scatter_rows<V>(a + side[0].block, side[0].stride, x[i], sum + side[0].slot);
-          if (side[1].y >= 0) scatter_rows<V>(a + side[1].block, side[1].stride, x[i], sum + side[1].slot);
-        }
-      });
+      pass_chunk(sides_.data(), blocks<T>(), y, visits, chunk, sum,
+                 [&](const std::uint32_t* p, int count, Quad* x) { update(chunk, p, count, x); });
     });
     gather_chunks<T>(accumulator, nullptr, y_new);
   }
