@@ -206,11 +206,12 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
 }
 
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,
-                                                  const NearSegments& near) {
+                                                  const NearSegments& near,
+                                                  std::span<const ContactPlace> known) {
   const LanePoints end(strands.end.size(), [&](std::size_t p) { return strands.end[p]; });
   const float reach = lane_reach(strands, options);
   return contacts_among(
-      strands, options, near, strands.end, {},
+      strands, options, near, strands.end, known,
       [&](std::span<const PointPair> pairs) {
         return squared_distance(end.segments(pairs)) <= reach * reach;
       },

@@ -20,6 +20,7 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
 
 // What touches at the end, with the geometry of the end.
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,
-                                                  const NearSegments& near);
+                                                  const NearSegments& near,
+                                                  std::span<const ContactPlace> known = {});
 
 }  // namespace ringlet::contact

@@ -93,7 +93,8 @@ class ByParts {
   void solve_every_other(std::size_t first, const SolverOptions& of_part) {
     std::vector<std::optional<Solved>> solved((partition_.parts() + 1 - first) / 2);
     parallel_for(
-        solved.size(), [&](std::size_t i) { solved[i].emplace(solve(partition_.part(2 * i + first), of_part)); }, 1);
+        solved.size(),
+        [&](std::size_t i) { solved[i].emplace(solve(partition_.part(2 * i + first), of_part)); }, 1);
     for (const std::optional<Solved>& s : solved) {
       visits_ += s->visits;
       for (std::size_t p = 0; p < s->part.contacts(); ++p)

@@ -244,7 +244,7 @@ ContactStep::EndOverlap ContactStep::add_overlaps_at_end(const rods::StrandSyste
   contact::DetectOptions between = detect_, on_bodies = options_.detect;
   between.slack = on_bodies.slack = -kWorthARow * options_.detect.radius;
   std::vector<Row> found;
-  append_rows(contact::strand_contacts_at_end(strands, between, near_strands_),
+  append_rows(contact::strand_contacts_at_end(strands, between, near_strands_, places_of(latest_)),
               contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, on_bodies), bodies,
               found);
   parallel_for(rows_.size(), [&](std::size_t c) { rows_[c].room = room_at_end(strands, rows_[c], h); });
