@@ -28,7 +28,7 @@ constexpr int kSpotInterval = 5;     // passes between two looks at a spot's err
 constexpr double kMostPasses = 400;  // visits of contacts for each there is, before this is given up
 // Coordinates of all strips together, times those there are. Beyond it the borders of strips are everywhere,
 // as in a packed ponytail, and parts disturb each other.
-constexpr double kMostOverlap = 1.3;
+constexpr double kMostOverlap = 1.27;
 
 template <class T>
 class ByParts {

@@ -22,6 +22,9 @@ constexpr std::array<std::pair<Method, std::string_view>, 6> kMethodNames = {
      {Method::newton_mfb, "newton_mfb"},
      {Method::newton_dac, "newton_dac"}}};
 
+// What is to be solved more exactly is most likely at rest and jammed: its stresses reach from part to part.
+constexpr double kPartsTolerance = 1e-5;
+
 void check_options(const SolverOptions& options, std::size_t contacts, std::size_t impulses,
                    std::size_t needed, std::size_t given) {
   if (!(options.tolerance > 0.0))
@@ -188,7 +191,7 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
     over = sweep_velocities(whitened, false, monitor, options.max_iterations, r);
   } else {
     if (options.method == Method::automatic && any_nonzero(r)) {
-      if (falls_into_parts(whitened)) {
+      if (options.tolerance >= kPartsTolerance && falls_into_parts(whitened)) {
         append(result.solver, "by_parts");
         over = solve_by_parts(whitened, single, monitor, r);
       } else {
