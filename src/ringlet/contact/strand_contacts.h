@@ -18,7 +18,8 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
                                            const NearSegments& near,
                                            std::span<const ContactPlace> known = {});
 
-// What touches at the end, with the geometry of the end.
+// What touches at the end, with the geometry of the end, and with preference for `known` places as above:
+// where they lie just behind the stiff part of a strand another place may be none.
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,
                                                   const NearSegments& near,
                                                   std::span<const ContactPlace> known = {});

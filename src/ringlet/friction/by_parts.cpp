@@ -27,7 +27,7 @@ constexpr int kStripPasses = 100, kSpotPasses = 300;
 constexpr int kSpotInterval = 5;     // passes between two looks at a spot's error: it needs few
 constexpr double kMostPasses = 400;  // visits of contacts for each there is, before this is given up
 // Coordinates of all strips together, times those there are. Beyond it the borders of strips are everywhere,
-// as in a packed ponytail, and parts disturb each other.
+// as in a packed bundle, and parts disturb each other.
 constexpr double kMostOverlap = 1.27;
 
 template <class T>

@@ -37,7 +37,8 @@ constexpr double kNewtonTolerance = 0.1;  // of the solve's
 constexpr double kSlopeLeft = 0.2;        // of a line search
 constexpr int kLineHalvings = 20;
 constexpr std::size_t kMostBodies = 20000;
-constexpr double kMostWork = 3e9;  // floating-point operations of a factorisation
+// Floating-point operations of a factorisation, and of all together: a hundred of the largest.
+constexpr double kMostWork = 3e9, kMostWorkInAll = 3e11;
 
 struct Projected {
   Vec3 q;
@@ -72,8 +73,12 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> touching_bodies(const White
 
 class Proximal {
  public:
-  Proximal(WhitenedProblem& problem, Monitor& monitor, Elimination elimination, int size)
-      : problem_(problem), monitor_(monitor), size_(size), matrix_(std::move(elimination), size) {
+  Proximal(WhitenedProblem& problem, Monitor& monitor, Elimination elimination, int size, int most_steps)
+      : problem_(problem),
+        monitor_(monitor),
+        size_(size),
+        matrix_(std::move(elimination), size),
+        steps_left_(most_steps) {
     const std::size_t n = problem.contacts();
     sides_.resize(problem.bodies());
     for (std::size_t p = 0; p < n; ++p)
@@ -100,7 +105,7 @@ class Proximal {
         r = q_;
       } else {
         penalty_ *= 0.1;
-        if (penalty_ < kLeastPenalty) return false;
+        if (penalty_ < kLeastPenalty || steps_left_ <= 0) return false;
       }
       problem_.evaluate(r.data(), y.data());
       monitor_.check(
@@ -140,6 +145,7 @@ class Proximal {
       for (std::size_t i = 0; i < y.size(); ++i) y[i] += length * direction[i];
       read_velocities(y);
       ++monitor_.result().newton_steps;
+      if (--steps_left_ <= 0) return false;
     }
     return false;
   }
@@ -263,6 +269,7 @@ class Proximal {
   Monitor& monitor_;
   int size_;
   TileCholesky matrix_;
+  int steps_left_;                                          // Newton's
   std::vector<std::vector<std::size_t>> sides_;             // of every body: 2 · contact + side
   std::vector<std::pair<std::size_t, std::size_t>> pairs_;  // contacts of the same two bodies: first, last
   AlignedVector<double> u_, q_, along_;                     // four per contact
@@ -280,9 +287,13 @@ bool proximal(WhitenedProblem& problem, Monitor& monitor, const AlignedVector<do
   int size = 0;
   for (std::size_t b = 0; b < problem.bodies(); ++b) size = std::max(size, problem.body_stride(b));
   Elimination elimination = eliminate(problem.bodies(), edges);
-  if (elimination.products() * 2.0 * std::pow(size, 3) > kMostWork) return false;
+  const double work = elimination.products() * 2.0 * std::pow(size, 3);
+  if (work > kMostWork) return false;
+  const double most_steps =
+      std::min<double>(kProximalSteps * kNewtonSteps, kMostWorkInAll / std::max(1.0, work));
   monitor.result().solver += ", proximal";
-  const bool over = Proximal(problem, monitor, std::move(elimination), size).run(r);
+  const bool over =
+      Proximal(problem, monitor, std::move(elimination), size, static_cast<int>(most_steps)).run(r);
   monitor.result().seconds.newton += seconds_since(start);
   return over;
 }

@@ -19,7 +19,7 @@
 namespace ringlet::friction {
 
 enum class Method : std::uint8_t {
-  automatic,     // Gauss–Seidel sweeps while warm, then the accelerated method, with fallbacks
+  automatic,  // part by part or Gauss–Seidel sweeps while warm, then the accelerated method, with fallbacks
   gauss_seidel,  // hybrid Gauss–Seidel [Daviet2011, Alg. 1]; velocity form when the factors are known
   gauss_seidel_explicit,  // the same on an assembled block-sparse W
   accelerated,            // accelerated projected gradient on de Saxcé's form
@@ -50,7 +50,9 @@ struct SolverOptions {
   double tolerance = 1e-4;
   Measure measure = Measure::scaled;
   int max_iterations = 20000;  // sweeps or passes, all parts together
-  int warm_sweeps = 10;     // automatic: Gauss–Seidel sweeps before the accelerated method when r is not zero
+  // automatic: Gauss–Seidel sweeps before the accelerated method when r is not zero, where bodies do not fall
+  // into parts
+  int warm_sweeps = 10;
   int check_interval = 10;  // sweeps or passes between two evaluations of the error
   double local_tolerance = 1e-10;
   // Contact freezing of Gauss–Seidel: a contact whose impulse moved less than this (relative to the largest

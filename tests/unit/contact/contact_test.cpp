@@ -308,13 +308,14 @@ TEST(StrandContacts, AStrandDoesNotTouchItselfWhereItBends) {
 TEST(StrandContacts, StayWhereTheyWere) {
   DetectOptions options;
   options.radius = 0.001;
-  const auto place_with = [&](double slope, std::vector<ContactPlace> known) {
+  const auto place_with = [&](bool at_end, double slope, std::vector<ContactPlace> known) {
     Strands strands;  // one segment is long enough for two places, and then one is kept
     strands.add_straight({0, 0, 0}, {0.1, 0, 0}, 4);
     strands.add_straight({0, 0.002, 0}, {0.1, 0.002 + 0.1 * slope, 0}, 4);
     NearSegments near = near_segments(strands.motion(), options);
     std::vector<double> places;
-    for (const auto& c : strand_contacts(strands.motion(), options, near, known)) {
+    for (const auto& c : at_end ? strand_contacts_at_end(strands.motion(), options, near, known)
+                                : strand_contacts(strands.motion(), options, near, known)) {
       if (c.s_a < 0.055 || c.s_a > 0.07) continue;
       places.push_back(c.s_a);
       EXPECT_NEAR(c.gap, slope * c.s_a, 1e-6);
@@ -323,13 +324,15 @@ TEST(StrandContacts, StayWhereTheyWere) {
     return places;
   };
   const std::vector<ContactPlace> known{{0, 1, 0.06, 0.06}};
-  // Without a known place they touch at the ends of segments: 0.05 and 0.075, whichever is nearer.
-  EXPECT_TRUE(place_with(1e-5, {}).empty());
-  EXPECT_TRUE(place_with(-1e-5, {}).empty());
-  for (const double slope : {-1e-5, 0.0, 1e-5})
-    EXPECT_EQ(place_with(slope, known), std::vector{0.06}) << slope;
-  // 1.5 cm further on the gap is less by 15 µm, more than the 5 µm that it may.
-  EXPECT_TRUE(place_with(-1e-3, known).empty());
+  for (const bool at_end : {false, true}) {
+    // Without a known place they touch at the ends of segments: 0.05 and 0.075, whichever is nearer.
+    EXPECT_TRUE(place_with(at_end, 1e-5, {}).empty());
+    EXPECT_TRUE(place_with(at_end, -1e-5, {}).empty());
+    for (const double slope : {-1e-5, 0.0, 1e-5})
+      EXPECT_EQ(place_with(at_end, slope, known), std::vector{0.06}) << slope;
+    // 1.5 cm further on the gap is less by 15 µm, more than the 5 µm that it may.
+    EXPECT_TRUE(place_with(at_end, -1e-3, known).empty());
+  }
 }
 
 // Where strands cross the place goes with them.
