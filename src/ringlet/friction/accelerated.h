@@ -10,7 +10,7 @@ namespace ringlet::friction {
 // when the solve is over (true) or when nothing improves any more (false).
 bool accelerate(WhitenedProblem& problem, bool single, Monitor& monitor, const AlignedVector<double>& r);
 bool accelerate(ExplicitProblem& problem, Monitor& monitor, const AlignedVector<double>& r);
-// A part, from where it was found; its state has the impulses that are then the monitor's best.
+// A part, from where it was found.
 template <class T>
 bool accelerate(const PartOperator<T>& part, Monitor& monitor);
 

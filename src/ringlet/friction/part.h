@@ -66,7 +66,7 @@ class PartOperator {
   Quad velocity(std::size_t p, const T* state) const {
     return rows_times(problem.sides() + 2 * p, blocks(), state) + load_quad(&u_[4 * p]);
   }
-  void renew(const double*, T*, T*) const {}
+  void renew(const double*, T*, T*) const {}  // the reference stays: a part is solved once
   bool may_skip(std::size_t p) const { return r_[4 * p] == 0.0; }
 
   template <class Update>
