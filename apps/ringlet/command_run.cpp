@@ -110,10 +110,9 @@ ExitCode run_everywhere(const RunOptions& options) {
   // mpirun ends what is left of a run a second after it lost a machine, and a full disk queue can take
   // longer.
   if (cluster->writes())
-    interrupt.say_when_terminated(
-        "ringlet: told to stop, by you or because a machine was lost: complete frames are in the cache; go "
-        "on "
-        "with --resume, on any number of machines\n");
+    interrupt.say_when_stopped(
+        "ringlet: told to stop, by you or because a machine was lost: complete frames are in the cache; "
+        "go on with --resume, on any number of machines\n");
   try {
     const ExitCode code = run(options, interrupt, cluster.get());
     cluster->finish_run();

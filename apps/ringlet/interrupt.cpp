@@ -12,7 +12,6 @@ namespace ringlet::app {
 namespace {
 
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
-
 static_assert(std::atomic<const char*>::is_always_lock_free);
 
 StopFlag* current_flag = nullptr;  // of the living Interrupt
@@ -23,7 +22,6 @@ std::atomic<const char*> last_words = nullptr;
 void on_signal(int signal) {
   if (signal == SIGINT && current_flag->requested()) _exit(128 + signal);
   current_flag->request();
-  if (signal != SIGTERM) return;
   if (const char* words = last_words.exchange(nullptr)) {
     const int error = errno;
     [[maybe_unused]] const ssize_t said = write(STDERR_FILENO, words, std::strlen(words));
@@ -51,6 +49,6 @@ Interrupt::~Interrupt() {
   current_flag = nullptr;
 }
 
-void Interrupt::say_when_terminated(const char* words) { last_words = words; }
+void Interrupt::say_when_stopped(const char* words) { last_words = words; }
 
 }  // namespace ringlet::app

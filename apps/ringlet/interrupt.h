@@ -17,9 +17,9 @@ class Interrupt {
   Interrupt& operator=(const Interrupt&) = delete;
 
   const StopFlag& flag() const { return flag_; }
-  // Said on standard error by the first SIGTERM itself, before anything else happens: who sends it may not
+  // Said on standard error by the first signal itself, before anything else happens: who sends it may not
   // wait for the work to stop. `words` outlive this object.
-  void say_when_terminated(const char* words);
+  void say_when_stopped(const char* words);
 
  private:
   StopFlag flag_;

@@ -24,20 +24,21 @@ TEST(InterruptDeathTest, SecondSignalEndsAtOnce) {
       testing::ExitedWithCode(130), "");
 }
 
-TEST(Interrupt, LastWordsAreSaidByTheFirstSigtermOnly) {
-  testing::internal::CaptureStderr();
-  {
-    Interrupt interrupt;
-    interrupt.say_when_terminated("go on with --resume\n");
-    std::raise(SIGINT);
-    std::raise(SIGTERM);
-    std::raise(SIGTERM);
+TEST(Interrupt, LastWordsAreSaidByTheFirstSignalOnly) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    testing::internal::CaptureStderr();
+    {
+      Interrupt interrupt;
+      interrupt.say_when_stopped("go on with --resume\n");
+      std::raise(signal);
+      std::raise(SIGTERM);
+    }
+    {
+      const Interrupt silent;
+      std::raise(signal);
+    }
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "go on with --resume\n");
   }
-  {
-    const Interrupt silent;
-    std::raise(SIGTERM);
-  }
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "go on with --resume\n");
 }
 
 TEST(InterruptDeathTest, SignalsAreGivenBack) {

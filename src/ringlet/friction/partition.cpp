@@ -113,7 +113,7 @@ void Partition::forget_contacts(std::span<const std::uint32_t> list) {
 void Partition::end_spot() {
   const std::size_t begin = begin_.back(), size = contacts_.size() - begin;
   std::sort(contacts_.begin() + static_cast<std::ptrdiff_t>(begin), contacts_.end());
-  const std::size_t pieces = (size + largest_ - 1) / largest_;
+  const std::size_t pieces = strip_count(size, largest_);
   for (std::size_t i = 1; i <= pieces; ++i) begin_.push_back(begin + size * i / pieces);
 }
 
