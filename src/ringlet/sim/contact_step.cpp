@@ -37,6 +37,10 @@ constexpr double kStandardGravity = 9.81;
 constexpr int kMostRounds = 4;
 constexpr double kLeftOver = 0.03;
 constexpr double kWorthARow = 0.01;
+// So are they while something is driven deeper than this fraction of the radius, however little of it is of
+// this step: where the radius grows behind a clamp, strands that cross ever further from it creep into each
+// other from step to step.
+constexpr double kDriven = 0.04;
 // An overlap has become deeper when it has by this part of the radius.
 constexpr double kDeeper = 1e-3;
 // A round that another one follows, and every one while hair finds its place, is solved to this many times
@@ -267,12 +271,12 @@ ContactStep::EndOverlap ContactStep::add_overlaps_at_end(const rods::StrandSyste
       row.gap = known.gap;
     }
     const double least = kWorthARow * options_.detect.radius;
-    if (end_gap < row.gap - kDeeper * options_.detect.radius)
-      worst.deepened = std::max(worst.deepened, -end_gap);
+    const bool deepened = end_gap < row.gap - kDeeper * options_.detect.radius;
+    if (deepened) worst.deepened = std::max(worst.deepened, -end_gap);
     row.room = end_gap - allowed_gap(row, h);
     worst.beyond_allowed = std::max(worst.beyond_allowed, -row.room);
     row.room = std::max(row.room, -kStrongestPush * options_.detect.radius);
-    if (row.room > -least) continue;
+    if (row.room > -least && !(deepened && -end_gap > kDriven * options_.detect.radius)) continue;
     // The offset is what makes the room at this end the one that was found.
     row.offset = 0.0;
     row.offset = row.room - room_at_end(strands, row, h);
@@ -484,7 +488,8 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     const EndOverlap overlap = add_overlaps_at_end(rods, bodies, h, bodies_end);
     report.deepened = overlap.deepened;
     report.seconds_detect += watch.lap();
-    const bool apart = overlap.beyond_allowed <= kLeftOver * options_.detect.radius;
+    const bool apart = overlap.beyond_allowed <= kLeftOver * options_.detect.radius &&
+                       overlap.deepened <= kDriven * options_.detect.radius;
     if (report.rounds == 1) left_overlap_ = !apart;
     // Another round from a solve that stopped early would start from nowhere.
     if (!report.converged || report.rounds == (care == Care::rough ? 1 : kMostRounds) ||
