@@ -401,7 +401,7 @@ void ContactStep::begin_attempt(rods::StrandSystem& rods, const body::Bodies& bo
 }
 
 ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h,
-                                 double bodies_end, Care care) {
+                                 double bodies_end, Care care, const StopFlag* stop) {
   ContactReport report;
   const Crew crew;  // for some hundred short loops
   Stopwatch watch;
@@ -424,6 +424,7 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
   friction::SolverOptions options;
   options.method = options_.method;
   options.law = options_.law;
+  options.stop = stop;
   options.check_interval = options_.check_interval;
   const bool resting = care == Care::full && at_rest(h);
   const double tolerance = resting ? options_.tolerance_at_rest : options_.tolerance;
@@ -455,6 +456,10 @@ ContactReport ContactStep::solve(rods::StrandSystem& rods, const body::Bodies& b
     const friction::SolveResult result = friction::solve(problem_, options, impulses_, solved);
     report.seconds_solve += watch.lap();
     report.iterations += result.iterations;
+    if (result.status == friction::Status::stopped) {
+      report.stopped = true;
+      return report;
+    }
     if (report.rounds == 0 && attempt < kMostAttempts && find_caught(h)) {
       ++attempt;
       begin_again();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "ringlet/base/progress.h"
 #include "ringlet/contact/body_contacts.h"
 #include "ringlet/contact/contact.h"
 #include "ringlet/contact/strand_contacts.h"
@@ -40,6 +41,7 @@ struct ContactReport {
   int iterations = 0;
   double error = 0.0;
   bool converged = true;
+  bool stopped = false;       // on request, within a solve: the step is not to be taken
   double deepest = 0.0;       // largest overlap at the beginning of the step, metres
   double deepened = 0.0;      // largest overlap at its end among those that the step has made deeper
   int rounds = 0;             // solves, each with the contacts as the last one had left them
@@ -56,7 +58,7 @@ class ContactStep {
   // not change what is remembered: a step may be tried again with another h. At its end the bodies are where
   // they are at the time `bodies_end`.
   ContactReport solve(rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end,
-                      Care care = Care::full);
+                      Care care = Care::full, const StopFlag* stop = nullptr);
 
   // Keeps the forces of the last solve to start the next step warm.
   void keep();

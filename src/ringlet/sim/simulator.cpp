@@ -230,8 +230,8 @@ void Simulator::step_curls(double from, double h, double drag_scale) {
   statistics_.smallest_step = h;
 }
 
-// One attempt at a step; false when it must be shorter.
-bool Simulator::try_step(double from, double h, double drag_scale) {
+// One attempt at a step. Without success nothing has changed but the statistics.
+Simulator::Attempt Simulator::try_step(double from, double h, double drag_scale, const StopFlag* stop) {
   const auto start = std::chrono::steady_clock::now();
   rods::StrandSystem& rods = *world_.rods;
 
@@ -239,23 +239,24 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
   rods.begin_step(h, root_motion_, environment(drag_scale));
   statistics_.seconds_rods += seconds_since(start);
   const bool smallest = h <= world_.scene.simulation.min_step;
-  if (rods.broken_strand() && !smallest) return false;
-  if (rods.largest_turn() > kLargestTurn && !smallest) return false;
+  if (rods.broken_strand() && !smallest) return Attempt::too_long;
+  if (rods.largest_turn() > kLargestTurn && !smallest) return Attempt::too_long;
 
   // 2. Contacts and their impulses.
   if (contacts_) {
     world_.bodies.set_time(frozen_motion_ ? 0.0 : from);
     const ContactReport report =
-        contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 0.0 : from + h, care_);
+        contacts_->solve(rods, world_.bodies, h, frozen_motion_ ? 0.0 : from + h, care_, stop);
     statistics_.seconds_detect += report.seconds_detect;
     statistics_.seconds_assemble += report.seconds_assemble;
     statistics_.seconds_solve += report.seconds_solve;
+    if (report.stopped) return Attempt::stopped;
     if (!report.converged && report.error > kLargeError &&
         h > kShortestForError * world_.scene.simulation.max_step)
-      return false;
+      return Attempt::too_long;
     if (!frozen_motion_ && report.deepened > kDeepOverlap * world_.scene.contact.radius &&
         h > kShorterForOverlap * world_.scene.simulation.max_step)
-      return false;
+      return Attempt::too_long;
     const double contacts = double(report.strand_contacts + report.body_contacts);
     statistics_.contacts += contacts;
     if (contacts > 0.0) statistics_.iterations += report.iterations;
@@ -276,24 +277,25 @@ bool Simulator::try_step(double from, double h, double drag_scale) {
   // 3. New positions.
   statistics_.energies = rods.energies();
   rods.finish_step();
-  return true;
+  return Attempt::taken;
 }
 
-// A step of length h, or several shorter ones in its place.
-void Simulator::step(double from, double h, double drag_scale) {
+// A step of length h, or several shorter ones in its place; false when it was interrupted.
+bool Simulator::step(double from, double h, double drag_scale, const StopFlag* stop) {
   set_roots(from, from + h);
   update_wind(from);
-  if (try_step(from, h, drag_scale)) {
+  const Attempt attempt = try_step(from, h, drag_scale, stop);
+  if (attempt == Attempt::stopped) return false;
+  if (attempt == Attempt::taken) {
     ++statistics_.steps;
     ++calm_steps_;
     statistics_.smallest_step = statistics_.smallest_step == 0.0 ? h : std::min(statistics_.smallest_step, h);
-    return;
+    return true;
   }
   ++statistics_.repeated_steps;
   calm_steps_ = 0;
   halvings_ = static_cast<int>(std::lround(std::log2(world_.scene.simulation.max_step / h))) + 1;
-  step(from, 0.5 * h, drag_scale);
-  step(from + 0.5 * h, 0.5 * h, drag_scale);
+  return step(from, 0.5 * h, drag_scale, stop) && step(from + 0.5 * h, 0.5 * h, drag_scale, stop);
 }
 
 bool Simulator::advance(double from, double duration, double drag_scale, const StopFlag* stop) {
@@ -315,8 +317,8 @@ bool Simulator::advance(double from, double duration, double drag_scale, const S
     if (stop && stop->requested()) return false;
     if (world_.chains)
       step_chains(from + k * h, h, drag_scale);
-    else
-      step(from + k * h, h, drag_scale);
+    else if (!step(from + k * h, h, drag_scale, stop))
+      return false;
   }
   if (calm_steps_ >= kCalmSteps && halvings_ > 0) {
     --halvings_;

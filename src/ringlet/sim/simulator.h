@@ -3,6 +3,7 @@
 // contacts, one-step problem, new positions.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -40,8 +41,8 @@ class Simulator {
   // Lets hair come to rest under gravity and thick air, before time 0. May be interrupted; then false.
   bool settle(const StopFlag* stop = nullptr, const ProgressCallback& progress = {});
 
-  // Goes on to the next output frame. Interrupted between steps: false, and the simulator is then in the
-  // middle of a frame.
+  // Goes on to the next output frame. Interrupted: false, and the simulator is then in the middle of a frame,
+  // between two of its steps.
   bool advance_frame(const StopFlag* stop = nullptr);
 
   // From now on the head moves like this, for those who lead it by hand. `motion` must pass through where the
@@ -66,11 +67,13 @@ class Simulator {
   std::function<void(const friction::FactoredProblem&)> on_problem;
 
  private:
-  void step(double from, double h, double drag_scale);
+  enum class Attempt : std::uint8_t { taken, too_long, stopped };
+
+  bool step(double from, double h, double drag_scale, const StopFlag* stop);
   void step_chains(double from, double h, double drag_scale);
   void step_curls(double from, double h, double drag_scale);
   rods::Environment environment(double drag_scale) const;
-  bool try_step(double from, double h, double drag_scale);
+  Attempt try_step(double from, double h, double drag_scale, const StopFlag* stop);
   bool advance(double from, double duration, double drag_scale, const StopFlag* stop);
   void set_roots(double from, double to);
   void update_wind(double time);

@@ -328,6 +328,33 @@ TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
   }
 }
 
+// A solve that is asked to stop leaves the step untaken: taken later, it has the same bits.
+TEST(CoupledStep, AStepThatWasStoppedWithinItsSolveMayBeTakenLater) {
+  const scene::Scene scene = tuft(0.001, 10.0);
+  const auto solved_velocities = [&](bool stop_once) {
+    World world = build_world(scene);
+    ContactOptions options;
+    options.detect.radius = scene.contact.radius;
+    ContactStep contacts(options, world.friction_hair, world.friction_body, world.masses);
+    std::vector<rods::RootMotion> roots;
+    for (const Pose& root : world.roots) roots.push_back({root, root});
+    world.rods->begin_step(0.001, roots, {});
+    StopFlag stop;
+    stop.request();
+    if (stop_once) {
+      EXPECT_TRUE(contacts.solve(*world.rods, world.bodies, 0.001, 0.001, Care::full, &stop).stopped);
+      world.rods->begin_step(0.001, roots, {});
+    }
+    const ContactReport report = contacts.solve(*world.rods, world.bodies, 0.001, 0.001);
+    EXPECT_FALSE(report.stopped);
+    EXPECT_GT(report.strand_contacts, 20U);
+    std::vector<double> velocities(world.rods->first_dof().back());
+    world.rods->velocities(velocities);
+    return velocities;
+  };
+  EXPECT_EQ(solved_velocities(true), solved_velocities(false));
+}
+
 // While hair settles it grows into its thickness: strands that begin inside each other, and through each
 // other, have come apart when the first frame begins, and stay so.
 TEST(CoupledStep, HairComesApartWhileItSettles) {
