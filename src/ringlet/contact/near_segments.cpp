@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <tuple>
 
 #include "ringlet/base/counting_sort.h"
@@ -23,8 +22,11 @@ constexpr double kFast = 0.25;
 // have moved since.
 constexpr double kManyAtOnce = 0.1, kManyMoved = 0.5;
 
-constexpr auto by_strands = [](const auto& x, const auto& y) {
-  return std::tie(x.strand_a, x.strand_b, x.a, x.b) < std::tie(y.strand_a, y.strand_b, y.a, y.b);
+// Points are numbered strand after strand: among the pairs of one first strand, those with the same second
+// one stand together in this order.
+constexpr auto in_strand = [](const PointPair& x, const PointPair& y) {
+  const auto key = [](const PointPair& pair) { return std::uint64_t{pair.b} << 32 | pair.a; };
+  return key(x) < key(y);
 };
 
 }  // namespace
@@ -33,25 +35,26 @@ constexpr auto by_strands = [](const auto& x, const auto& y) {
 class NearSegments::Candidates {
  public:
   // Those that are near are appended to `near`, the last ones by look().
-  Candidates(const NearSegments& list, const StrandMotion& strands, std::vector<Found>& near)
+  Candidates(const NearSegments& list, const StrandMotion& strands, std::vector<PointPair>& near)
       : list_(list), strands_(strands), near_(near) {}
 
   // Of two segments a ≤ b.
   void add(std::uint32_t a, std::uint32_t b) {
     if (b - a <= list_.most_neighbours_ && list_.are_neighbours(a, b, strands_)) return;
-    pairs_[count_++] = {a, b};
+    pairs_[count_++] = {list_.point_[a], list_.point_[b]};
     if (count_ == pairs_.size()) look();
   }
   void look() {
-    list_.keep_near({pairs_.data(), count_}, near_);
+    const auto kept = static_cast<std::ptrdiff_t>(list_.keep_near({pairs_.data(), count_}));
+    near_.insert(near_.end(), pairs_.begin(), pairs_.begin() + kept);
     count_ = 0;
   }
 
  private:
   const NearSegments& list_;
   const StrandMotion& strands_;
-  std::vector<Found>& near_;
-  std::array<BoxPair, 1024> pairs_;
+  std::vector<PointPair>& near_;
+  std::array<PointPair, 1024> pairs_;
   std::size_t count_ = 0;
 };
 
@@ -99,21 +102,20 @@ bool NearSegments::same_question(const StrandMotion& strands, const DetectOption
 // Which segments there are: those behind the clearance of the roots.
 void NearSegments::number_segments(const StrandMotion& strands) {
   point_.clear();
-  strand_.clear();
-  first_segment_.assign(1, 0);
+  strand_.assign(strands.begin.size(), 0);
   double spacing = 0.0;
   most_neighbours_ = 1;
-  for (std::size_t i = 0; i < strands.strand_count(); ++i) {
+  strand_count_ = strands.strand_count();
+  for (std::size_t i = 0; i < strand_count_; ++i) {
     spacing = std::max(spacing, strands.spacing(i));
     most_neighbours_ = std::max(most_neighbours_,
                                 static_cast<std::uint32_t>(options_.self_clearance / strands.spacing(i)) + 1);
     const auto clamped =
         static_cast<std::size_t>(options_.first_contact(strands.length[i]) / strands.spacing(i));
-    for (std::size_t k = clamped; k < strands.segments(i); ++k) {
+    for (std::size_t k = clamped; k < strands.segments(i); ++k)
       point_.push_back(static_cast<std::uint32_t>(strands.first_point[i] + k));
-      strand_.push_back(static_cast<std::uint32_t>(i));
-    }
-    first_segment_.push_back(static_cast<std::uint32_t>(point_.size()));
+    for (std::size_t p = strands.first_point[i]; p < strands.first_point[i + 1]; ++p)
+      strand_[p] = static_cast<std::uint32_t>(i);
   }
   lane_reach_ = reach_ + kLaneError * spacing;
 }
@@ -161,20 +163,17 @@ SegmentBox NearSegments::box_of(std::uint32_t segment) const {
   return {corner(low.array() - around), corner(high.array() + around)};
 }
 
-// Appends those of the pairs of segments, whose boxes overlap, that are near.
-void NearSegments::keep_near(std::span<const BoxPair> candidates, std::vector<Found>& near) const {
-  std::size_t kept = near.size();
-  near.resize(kept + candidates.size());
+// Moves those of the pairs of segments, whose boxes overlap, that are near to the front; how many.
+std::size_t NearSegments::keep_near(std::span<PointPair> candidates) const {
+  std::size_t kept = 0;
   for (std::size_t k = 0; k < candidates.size(); k += kPairLanes) {
     const std::size_t lanes = std::min(kPairLanes, candidates.size() - k);
-    PointPair pairs[kPairLanes];
-    for (std::size_t l = 0; l < lanes; ++l)
-      pairs[l] = {point_[candidates[k + l].a], point_[candidates[k + l].b]};
-    LaneSegments segments = lane_places_.segments({pairs, lanes});
+    const std::span<const PointPair> pairs = candidates.subspan(k, lanes);
+    LaneSegments segments = lane_places_.segments(pairs);
     PairLanes allowed = PairLanes{} + 1.000001f * static_cast<float>(lane_reach_);
     if (for_one_step_) {
       // From the middle of the step it is half of the way to both ends.
-      const LaneSegments ways = lane_travels_.segments({pairs, lanes});
+      const LaneSegments ways = lane_travels_.segments(pairs);
       segments = segments.moved(ways, 0.5f);
       allowed += 0.5f * farthest_against(ways);
     } else {
@@ -182,34 +181,55 @@ void NearSegments::keep_near(std::span<const BoxPair> candidates, std::vector<Fo
     }
     const auto is_near = squared_distance(segments) <= allowed * allowed;
     for (std::size_t l = 0; l < lanes; ++l) {
-      const auto [a, b] = candidates[k + l];
-      near[kept] = {strand_[a], strand_[b], a, b};
+      candidates[kept] = pairs[l];
       kept += is_near[l] != 0;
     }
   }
-  near.resize(kept);
+  return kept;
 }
 
-// Sorts `unordered_` by strands into `ordered`, each pair once.
-void NearSegments::put_in_order(std::vector<Found>& ordered) {
-  const std::size_t strands = first_segment_.size() - 1;
-  counting_sort(unordered_, strands, [](const Found& pair) { return pair.strand_b; }, by_second_);
-  const auto first =
-      counting_sort(by_second_, strands, [](const Found& pair) { return pair.strand_a; }, ordered);
-  // Few pairs have both strands in common.
+bool NearSegments::ordered(const PointPair& x, const PointPair& y) const {
+  return strand_[x.a] != strand_[y.a] ? strand_[x.a] < strand_[y.a] : in_strand(x, y);
+}
+
+// Sorts `unordered_` into `sorted`, each pair once.
+void NearSegments::put_in_order(std::vector<PointPair>& sorted) {
+  const auto first = counting_sort(
+      unordered_, strand_count_, [&](const PointPair& pair) { return strand_[pair.a]; }, sorted);
   parallel_for(
-      strands,
+      strand_count_,
       [&](std::size_t strand) {
-        const auto end = ordered.begin() + std::ptrdiff_t(first[strand + 1]);
-        for (auto at = ordered.begin() + std::ptrdiff_t(first[strand]); at != end;) {
-          const auto others = std::find_if(
-              at, end, [other = at->strand_b](const Found& pair) { return pair.strand_b != other; });
-          std::sort(at, others, by_strands);
-          at = others;
-        }
+        std::sort(sorted.begin() + std::ptrdiff_t(first[strand]),
+                  sorted.begin() + std::ptrdiff_t(first[strand + 1]), in_strand);
       },
       16);
-  ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+}
+
+// Puts `added_` into the list in place of all pairs of these segments, by the points at which they begin.
+void NearSegments::replace_pairs(const std::vector<std::uint8_t>& of_segments) {
+  constexpr std::size_t kStrandsPerTask = 32;
+  gather_ranges_into(unordered_, strand_count_, kStrandsPerTask,
+                     [&](std::size_t begin, std::size_t end, std::vector<PointPair>& out) {
+                       const auto of_strands = [&](const std::vector<PointPair>& list) {
+                         const auto from = [&](std::size_t strand) {
+                           return std::partition_point(list.begin(), list.end(), [&](const PointPair& pair) {
+                             return strand_[pair.a] < strand;
+                           });
+                         };
+                         return std::pair(from(begin), from(end));
+                       };
+                       const auto [old, old_end] = of_strands(pairs_);
+                       auto [added, added_end] = of_strands(added_);
+                       out.reserve(static_cast<std::size_t>((old_end - old) + (added_end - added)));
+                       for (auto pair = old; pair != old_end; ++pair) {
+                         if (of_segments[pair->a] || of_segments[pair->b]) continue;
+                         while (added != added_end && ordered(*added, *pair)) out.push_back(*added++);
+                         out.push_back(*pair);
+                       }
+                       out.insert(out.end(), added, added_end);
+                     });
+  std::swap(pairs_, unordered_);
 }
 
 void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
@@ -235,20 +255,20 @@ void NearSegments::build(const StrandMotion& strands, const Carrier& carrier) {
   parallel_for(point_.size(), [&](std::size_t s) { boxes_[s] = box_of(static_cast<std::uint32_t>(s)); });
   moved_.clear();
   is_moved_.assign(point_.size(), 0);
-  found_.clear();
+  pairs_.clear();
   if (!point_.empty()) {
     grid_.fill(boxes_);
     constexpr std::size_t kBucketsPerTask = 512;
     gather_ranges_into(unordered_, grid_.buckets(), kBucketsPerTask,
-                       [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+                       [&](std::size_t begin, std::size_t end, std::vector<PointPair>& out) {
                          Candidates candidates(*this, strands, out);
                          grid_.for_each_pair(begin, end,
                                              [&](std::uint32_t a, std::uint32_t b) { candidates.add(a, b); });
                          candidates.look();
                        });
-    put_in_order(found_);
+    put_in_order(pairs_);
   }
-  list_pairs();
+  list_strand_pairs();
 }
 
 // Gives new room to points that have left theirs, and looks up whom their segments may meet there.
@@ -264,10 +284,10 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
     if (at < point_.size() && point_[at] == p) again.push_back(at);
   }
   again.erase(std::unique(again.begin(), again.end()), again.end());
-  std::vector<std::uint8_t> is_again(point_.size(), 0);
+  std::vector<std::uint8_t> begins_again(places_.size(), 0);  // a segment, at this point
   for (const std::uint32_t s : again) {
     boxes_[s] = box_of(s);
-    is_again[s] = 1;
+    begins_again[point_[s]] = 1;
     if (!is_moved_[s]) moved_.push_back(s);
     is_moved_[s] = 1;
   }
@@ -278,7 +298,7 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
 
   constexpr std::size_t kSegmentsPerTask = 64;
   gather_ranges_into(unordered_, again.size(), kSegmentsPerTask,
-                     [&](std::size_t begin, std::size_t end, std::vector<Found>& out) {
+                     [&](std::size_t begin, std::size_t end, std::vector<PointPair>& out) {
                        Candidates candidates(*this, strands, out);
                        for (std::size_t k = begin; k < end; ++k) {
                          const std::uint32_t s = again[k];
@@ -294,28 +314,22 @@ void NearSegments::look_up_again(std::span<const std::uint32_t> points, const St
                        candidates.look();
                      });
   put_in_order(added_);
-  std::erase_if(found_, [&](const Found& pair) { return is_again[pair.a] || is_again[pair.b]; });
-  unordered_.clear();
-  std::set_union(found_.begin(), found_.end(), added_.begin(), added_.end(), std::back_inserter(unordered_),
-                 by_strands);
-  std::swap(found_, unordered_);
-  list_pairs();
+  replace_pairs(begins_again);
+  list_strand_pairs();
 }
 
-void NearSegments::list_pairs() {
+void NearSegments::list_strand_pairs() {
   constexpr std::size_t kPairsPerTask = 8192;
-  pairs_.resize(found_.size());
-  gather_ranges_into(
-      strand_pairs_, found_.size(), kPairsPerTask,
-      [&](std::size_t begin, std::size_t end, std::vector<StrandPair>& out) {
-        for (std::size_t k = begin; k < end; ++k) {
-          const Found& pair = found_[k];
-          pairs_[k] = {point_[pair.a], point_[pair.b]};
-          if (k == 0 || pair.strand_a != found_[k - 1].strand_a || pair.strand_b != found_[k - 1].strand_b)
-            out.push_back({pair.strand_a, pair.strand_b, k});
-        }
-      });
-  strand_pairs_.push_back({0, 0, found_.size()});
+  const auto same_strands = [&](const PointPair& x, const PointPair& y) {
+    return strand_[x.a] == strand_[y.a] && strand_[x.b] == strand_[y.b];
+  };
+  gather_ranges_into(strand_pairs_, pairs_.size(), kPairsPerTask,
+                     [&](std::size_t begin, std::size_t end, std::vector<StrandPair>& out) {
+                       for (std::size_t k = begin; k < end; ++k)
+                         if (k == 0 || !same_strands(pairs_[k], pairs_[k - 1]))
+                           out.push_back({strand_[pairs_[k].a], strand_[pairs_[k].b], k});
+                     });
+  strand_pairs_.push_back({0, 0, pairs_.size()});
 }
 
 }  // namespace ringlet::contact

@@ -27,7 +27,7 @@ class NearSegments {
   void follow_end(const StrandMotion& strands, const Carrier& carrier = {});
 
   // The pairs of segments of two strands, a ≤ b: from `first` to where the next one's begin. Sorted by
-  // strands, then by points.
+  // strands, then by the second segment, then by the first.
   struct StrandPair {
     std::uint32_t strand_a = 0, strand_b = 0;
     std::size_t first = 0;
@@ -43,16 +43,6 @@ class NearSegments {
   int builds() const { return builds_; }   // how often the list was made anew
 
  private:
-  // Two segments by their numbers, and their strands.
-  struct Found {
-    std::uint32_t strand_a, strand_b, a, b;
-    bool operator==(const Found&) const = default;
-  };
-
-  // Two segments by their numbers, a ≤ b, whose boxes overlap.
-  struct BoxPair {
-    std::uint32_t a, b;
-  };
   class Candidates;
 
   bool same_question(const StrandMotion& strands, const DetectOptions& options, double reach) const;
@@ -65,15 +55,18 @@ class NearSegments {
   // Segments a, b ≤ a + most_neighbours_ may be.
   bool are_neighbours(std::uint32_t a, std::uint32_t b, const StrandMotion& strands) const {
     const double apart = std::abs(double(a) - double(b));
-    return strand_[a] == strand_[b] &&
-           (apart <= 1.0 || apart * strands.spacing(strand_[a]) < options_.self_clearance);
+    const std::uint32_t strand = strand_[point_[a]];
+    return strand == strand_[point_[b]] &&
+           (apart <= 1.0 || apart * strands.spacing(strand) < options_.self_clearance);
   }
   void build(const StrandMotion& strands, const Carrier& carrier);
   void look_up_again(std::span<const std::uint32_t> points, const StrandMotion& strands,
                      const Carrier& carrier);
-  void keep_near(std::span<const BoxPair> candidates, std::vector<Found>& near) const;
-  void put_in_order(std::vector<Found>& ordered);
-  void list_pairs();
+  std::size_t keep_near(std::span<PointPair> candidates) const;
+  bool ordered(const PointPair& x, const PointPair& y) const;
+  void put_in_order(std::vector<PointPair>& sorted);
+  void replace_pairs(const std::vector<std::uint8_t>& of_segments);
+  void list_strand_pairs();
 
   DetectOptions options_;
   double reach_ = -1.0, lane_reach_ = 0.0;  // and with the error of single precision
@@ -83,17 +76,17 @@ class NearSegments {
   std::vector<Vec3> places_, ends_;  // and where the step's free end is
   LanePoints lane_places_, lane_travels_;
   std::vector<double> room_;
-  // Segments that take part, strand after strand: the point at which each begins, its strand, and its box
-  // then.
-  std::vector<std::uint32_t> point_, strand_, first_segment_;
+  // Segments that take part, strand after strand: the point at which each begins, and its box then.
+  std::vector<std::uint32_t> point_;
   std::vector<SegmentBox> boxes_;
+  std::vector<std::uint32_t> strand_;  // of each point
+  std::size_t strand_count_ = 0;
   SegmentGrid grid_;
   std::vector<std::uint32_t> moved_;  // segments that are no longer where the grid has them
   std::vector<std::uint8_t> is_moved_;
-  std::vector<Found> unordered_, by_second_, added_;  // on their way into the list
-  std::vector<Found> found_;                          // the list, and in the form in which it is used
-  std::vector<StrandPair> strand_pairs_;              // and one more, where the last one's pairs end
-  std::vector<PointPair> pairs_;
+  std::vector<PointPair> unordered_, added_;  // on their way into the list
+  std::vector<PointPair> pairs_;              // the list
+  std::vector<StrandPair> strand_pairs_;      // and one more, where the last one's pairs end
   bool for_one_step_ =
       false;  // points travel too far to give them room: the list is for their ways in this step
   int builds_ = 0;

@@ -17,6 +17,7 @@ namespace ringlet::contact {
 // The points at which two segments begin.
 struct PointPair {
   std::uint32_t a = 0, b = 0;
+  bool operator==(const PointPair&) const = default;
 };
 
 inline constexpr std::size_t kPairLanes = 16;
