@@ -50,11 +50,13 @@ struct Candidate {
   double order;  // its gap; a known one goes before others that are hardly nearer
 };
 
-// Prefers the place of a known contact. Strands that cross have it near where it was. For those that lie side
-// by side the place itself, as it is now, becomes another candidate: the point of the first strand, and the
-// nearest of the second.
+// Prefers the place of a known contact. Strands that slide across each other have it near where it was. For
+// those that lie side by side, or stick, the place itself, as it is now, becomes another candidate: the point
+// of the first strand, and the nearest of the second; of two segments that are as near, in a bend, that where
+// it was.
 void prefer_known(const StrandMotion& strands, const DetectOptions& options, std::span<const Vec3> points,
-                  const ContactPlace& known, std::vector<Candidate>& found) {
+                  const KnownPlace& place, std::vector<Candidate>& found) {
+  const ContactPlace& known = place.at;
   const std::uint32_t a = known.first, b = known.second;
   const auto segment_at = [&](std::uint32_t strand, double s) {
     return std::min(static_cast<std::size_t>(s / strands.spacing(strand)), strands.segments(strand) - 1);
@@ -65,11 +67,15 @@ void prefer_known(const StrandMotion& strands, const DetectOptions& options, std
   };
   const std::size_t middle = segment_at(b, known.s_second);
   const Vec3 da = along(a, segment_at(a, known.s_first)), db = along(b, middle);
-  if (da.cross(db).squaredNorm() > kCrossing * da.squaredNorm() * db.squaredNorm()) {
+  const bool crossing = da.cross(db).squaredNorm() > kCrossing * da.squaredNorm() * db.squaredNorm();
+  const auto beside = [&](const Candidate& c) {
+    return std::abs(c.contact.s_a - known.s_first) < kSlide * strands.spacing(a) &&
+           std::abs(c.contact.s_b - known.s_second) < kSlide * strands.spacing(b);
+  };
+  const double nearer = kNearer * options.radius;
+  if (crossing && !place.sticks) {
     for (Candidate& c : found)
-      if (std::abs(c.contact.s_a - known.s_first) < kSlide * strands.spacing(a) &&
-          std::abs(c.contact.s_b - known.s_second) < kSlide * strands.spacing(b))
-        c.order = c.contact.gap - kNearer * options.radius;
+      if (beside(c)) c.order = c.contact.gap - nearer;
     return;
   }
   const Vec3 from = strands.at(points, a, known.s_first);
@@ -77,9 +83,10 @@ void prefer_known(const StrandMotion& strands, const DetectOptions& options, std
   for (std::size_t k = middle - std::min<std::size_t>(middle, 1);
        k <= std::min(middle + 1, strands.segments(b) - 1); ++k) {
     const Vec3 d = along(b, k), to = from - points[strands.first_point[b] + k];
-    const double t = std::clamp(to.dot(d) / d.squaredNorm(), 0.0, 1.0), squared = (to - t * d).squaredNorm();
-    if (!(squared < least)) continue;
-    least = squared;
+    const double t = std::clamp(to.dot(d) / d.squaredNorm(), 0.0, 1.0);
+    const double away = (to - t * d).norm() - (k == middle ? nearer : 0.0);
+    if (!(away < least)) continue;
+    least = away;
     s_b = (double(k) + t) * strands.spacing(b);
   }
   const Vec3 normal = from - strands.at(points, b, s_b);
@@ -87,7 +94,11 @@ void prefer_known(const StrandMotion& strands, const DetectOptions& options, std
   const double gap = distance - options.radius_at(known.s_first, strands.length[a]) -
                      options.radius_at(s_b, strands.length[b]);
   if (!(distance > 1e-9) || gap > options.slack || s_b < options.first_contact(strands.length[b])) return;
-  found.push_back({{a, b, known.s_first, s_b, normal / distance, gap}, gap - kNearer * options.radius});
+  // Strands that cross touch in one place.
+  if (crossing && std::any_of(found.begin(), found.end(),
+                              [&](const Candidate& c) { return beside(c) && c.contact.gap < gap - nearer; }))
+    return;
+  found.push_back({{a, b, known.s_first, s_b, normal / distance, gap}, gap - nearer});
 }
 
 // Neighbouring segments report the same place again; along two parallel strands one contact per segment is
@@ -124,7 +135,7 @@ void thin_out(const StrandMotion& strands, std::vector<Candidate>& found, std::v
 template <class MayTouch, class Closer>
 std::vector<StrandContact> contacts_among(const StrandMotion& strands, const DetectOptions& options,
                                           const NearSegments& near, std::span<const Vec3> points,
-                                          std::span<const ContactPlace> known, MayTouch&& may_touch,
+                                          std::span<const KnownPlace> known, MayTouch&& may_touch,
                                           Closer&& closer) {
   constexpr std::size_t kStrandPairsPerTask = 256;
   const auto ranges = [&](std::size_t begin, std::size_t end, std::vector<StrandContact>& out) {
@@ -135,11 +146,11 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
       for (std::size_t l = 0; l < kPairLanes; ++l) wanted[k + l] = touching[l] != 0;
     }
     std::vector<Candidate> found;
-    const auto partners = [](const ContactPlace& place) { return std::pair(place.first, place.second); };
+    const auto partners = [](const KnownPlace& place) { return std::pair(place.at.first, place.at.second); };
     auto place = std::lower_bound(
         known.begin(), known.end(),
         std::pair(near.strand_pair(begin).strand_a, near.strand_pair(begin).strand_b),
-        [&](const ContactPlace& p, const auto& wanted_partners) { return partners(p) < wanted_partners; });
+        [&](const KnownPlace& p, const auto& wanted_partners) { return partners(p) < wanted_partners; });
     std::size_t k = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [strand_a, strand_b, first] = near.strand_pair(i);
@@ -176,7 +187,7 @@ float lane_reach(const StrandMotion& strands, const DetectOptions& options) {
 }  // namespace
 
 std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
-                                           const NearSegments& near, std::span<const ContactPlace> known) {
+                                           const NearSegments& near, std::span<const KnownPlace> known) {
   const LanePoints begin(strands.begin.size(), [&](std::size_t p) { return strands.begin[p]; });
   const LanePoints travels(strands.begin.size(),
                            [&](std::size_t p) { return Vec3(strands.end[p] - strands.begin[p]); });
@@ -207,7 +218,7 @@ std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const De
 
 std::vector<StrandContact> strand_contacts_at_end(const StrandMotion& strands, const DetectOptions& options,
                                                   const NearSegments& near,
-                                                  std::span<const ContactPlace> known) {
+                                                  std::span<const KnownPlace> known) {
   const LanePoints end(strands.end.size(), [&](std::size_t p) { return strands.end[p]; });
   const float reach = lane_reach(strands, options);
   return contacts_among(

@@ -6,7 +6,6 @@
 #include <functional>
 #include <tuple>
 
-#include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/body/motion.h"
 #include "ringlet/sim/parting.h"
@@ -179,12 +178,19 @@ void ContactStep::append_rows(const std::vector<contact::StrandContact>& strands
   std::inplace_merge(rows.begin(), rows.begin() + middle, rows.end(), by_partners);
 }
 
+std::vector<contact::KnownPlace> ContactStep::known_places(const std::vector<Memory>& known) {
+  std::vector<contact::KnownPlace> places;
+  places.reserve(known.size());
+  for (const Memory& m : known) places.push_back({m.place, m.slip <= kCreep});
+  return places;
+}
+
 // What meets if nothing stops it, with the geometry of the beginning.
 void ContactStep::find_rows(const rods::StrandSystem& rods, const body::Bodies& bodies, double h) {
   const contact::StrandMotion strands = motion(rods);
   rows_.clear();
   passing_.clear();
-  append_rows(contact::strand_contacts(strands, detect_, near_strands_, places_of(memory_)),
+  append_rows(contact::strand_contacts(strands, detect_, near_strands_, known_places(memory_)),
               contact::body_contacts(strands, near_bodies_, h, options_.detect), bodies, rows_);
   if (!caught_.empty()) {
     const auto caught = contact::match_places(places_of(caught_), places_of(rows_), reach());
@@ -248,7 +254,7 @@ ContactStep::EndOverlap ContactStep::add_overlaps_at_end(const rods::StrandSyste
   contact::DetectOptions between = detect_, on_bodies = options_.detect;
   between.slack = on_bodies.slack = -kWorthARow * options_.detect.radius;
   std::vector<Row> found;
-  append_rows(contact::strand_contacts_at_end(strands, between, near_strands_, places_of(latest_)),
+  append_rows(contact::strand_contacts_at_end(strands, between, near_strands_, known_places(latest_)),
               contact::body_contacts_at_end(strands, bodies, near_bodies_, bodies_end, on_bodies), bodies,
               found);
   parallel_for(rows_.size(), [&](std::size_t c) { rows_[c].room = room_at_end(strands, rows_[c], h); });
@@ -513,50 +519,6 @@ void ContactStep::keep() {
     if (p.gap < 0.0 || p.push == kFirstPush)
       known_caught_.push_back({p.place, std::min(kLastPush, kPushGrowth * p.push)});
   grow(std::min(1.0, grown_ + h_ / options_.grow_time));
-}
-
-std::vector<double> ContactStep::state() const {
-  std::vector<double> out{grown_, another_round_ ? 1.0 : 0.0, double(memory_.size())};
-  for (const Memory& m : memory_)
-    out.insert(out.end(), {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second,
-                           m.force.x(), m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z()});
-  for (const Caught& c : known_caught_)
-    out.insert(out.end(),
-               {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second, c.push});
-  return out;
-}
-
-void ContactStep::set_state(std::span<const double> state, const rods::StrandSystem& rods) {
-  constexpr std::size_t kHead = 3, kNumbers = 10, kCaughtNumbers = 5;
-  memory_.clear();
-  known_caught_.clear();
-  const bool counted =
-      state.size() >= kHead && state[2] >= 0.0 && double(kNumbers) * state[2] <= double(state.size() - kHead);
-  const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[2]) : 0;
-  if (!counted || (state.size() - end) % kCaughtNumbers != 0 || !(state[0] >= 0.0 && state[0] <= 1.0))
-    throw InputError("the saved contacts are damaged");
-  grow(state[0]);
-  another_round_ = state[1] != 0.0;
-  // Forces are applied at these places: they must be on strands, but for the last bit at an end.
-  const auto on_strand = [&](double strand, double s) {
-    return strand >= 0.0 && strand < double(rods.strand_count()) && s >= 0.0 &&
-           s <= (1.0 + 1e-9) * rods.length(static_cast<std::size_t>(strand));
-  };
-  const auto on_body = [](double body) {
-    return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
-  };
-  const auto place = [&](std::size_t i) -> contact::ContactPlace {
-    if (!on_strand(state[i], state[i + 2]) ||
-        !(on_body(state[i + 1]) || on_strand(state[i + 1], state[i + 3])))
-      throw InputError("the saved contacts are damaged");
-    return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
-            state[i + 3]};
-  };
-  for (std::size_t i = kHead; i < end; i += kNumbers)
-    memory_.push_back({place(i), Vec3(state[i + 4], state[i + 5], state[i + 6]),
-                       Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0});
-  for (std::size_t i = end; i < state.size(); i += kCaughtNumbers)
-    known_caught_.push_back({place(i), state[i + 4]});
 }
 
 }  // namespace ringlet::sim

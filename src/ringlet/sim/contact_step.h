@@ -51,6 +51,10 @@ struct ContactReport {
 
 class ContactStep {
  public:
+  // Slower than this, m/s, a contact sticks: what a solver's tolerance leaves of motions at about 1 m/s is a
+  // tenth of it.
+  static constexpr double kCreep = 1e-3;
+
   ContactStep(ContactOptions options, std::vector<double> friction_hair, std::vector<double> friction_body,
               std::vector<double> masses);
 
@@ -115,6 +119,7 @@ class ContactStep {
 
   contact::StrandMotion motion(const rods::StrandSystem& rods) const;
   void look_around(const rods::StrandSystem& rods, const body::Bodies& bodies, double h, double bodies_end);
+  static std::vector<contact::KnownPlace> known_places(const std::vector<Memory>& known);
   Row strand_row(const contact::StrandContact& found) const;
   Row body_row(const contact::BodyContact& found, const body::Bodies& bodies) const;
   void append_rows(const std::vector<contact::StrandContact>& strands,

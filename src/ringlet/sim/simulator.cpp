@@ -32,10 +32,7 @@ constexpr double kShorterForOverlap = 0.1;
 // A strand of few super-helix elements meets other strands behind this part of its length.
 constexpr double kMostStiff = 0.125;
 constexpr double kShortestGrowth = 0.25;  // s in which strands grow to their thickness
-// Slower than this, m/s, a contact sticks: what a solver's tolerance leaves of motions at about 1 m/s is a
-// tenth of it.
-constexpr double kCreep = 1e-3;
-constexpr double kSettlingAir = 4.0;  // times the scene's air, so that hair comes to rest soon
+constexpr double kSettlingAir = 4.0;      // times the scene's air, so that hair comes to rest soon
 
 // The laws stand alone, without the fail-safe that would make all of them the same, and as in [Daviet2011,
 // §7.2] their sweeps stop as soon as they may.
@@ -165,7 +162,8 @@ std::vector<io::CacheContact> Simulator::contacts() {
   for (const ContactStep::Memory& known : contacts_->kept()) {
     const auto [first, second, s, s_second] = known.place;
     if (!(known.force.dot(known.normal) > 0.0)) continue;
-    io::CacheContact contact{strands.at(now, first, s), known.force, first, 0, s, 0.0, known.slip > kCreep};
+    io::CacheContact contact{strands.at(now, first, s),       known.force, first, 0, s, 0.0,
+                             known.slip > ContactStep::kCreep};
     if (second < contact::kBodyMark) {
       contact.partner = static_cast<std::int32_t>(second);
       contact.s_partner = s_second;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "ringlet/base/error.h"
@@ -177,9 +178,9 @@ TEST(CoupledStep, PlacesOfRememberedContactsMustBeOnStrands) {
     std::memcpy(&x, good.data() + i * sizeof x, sizeof x);
     return x;
   };
-  constexpr std::size_t kHead = 4, kContactHead = 3;
+  constexpr std::size_t kHead = 4, kContactHead = 4;
   const std::size_t contacts = kHead + static_cast<std::size_t>(number(3)), first = contacts + kContactHead;
-  ASSERT_GT(number(contacts + 2), 0.0);  // the first of its numbers are: strand, strand or body, two places
+  ASSERT_GT(number(contacts + 3), 0.0);  // the first of its numbers are: strand, strand or body, two places
   EXPECT_NO_THROW(simulator.restore(good));
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (std::size_t i = first; i < first + 4; ++i)
@@ -188,6 +189,16 @@ TEST(CoupledStep, PlacesOfRememberedContactsMustBeOnStrands) {
       std::memcpy(bad.data() + i * sizeof wrong, &wrong, sizeof wrong);
       EXPECT_THROW(simulator.restore(bad), InputError) << i - first << " " << wrong;
     }
+  // What another version has saved begins with another number, and the error says so.
+  std::vector<std::byte> of_another = good;
+  const double layout = 1.0;
+  std::memcpy(of_another.data() + contacts * sizeof layout, &layout, sizeof layout);
+  try {
+    simulator.restore(of_another);
+    ADD_FAILURE() << "taken for its own";
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("another version"), std::string::npos) << error.what();
+  }
 }
 
 // Two strands inside each other, alone: with impulse enough they part at the speed that was asked for; with
