@@ -28,7 +28,7 @@ void ContactStep::set_state(std::span<const double> state, const rods::StrandSys
   constexpr std::size_t kHead = 4, kNumbers = 11, kCaughtNumbers = 5;
   memory_.clear();
   known_caught_.clear();
-  if (state.empty() || state[0] != kStateLayout)
+  if (!state.empty() && state[0] != kStateLayout)
     throw InputError("the saved contacts are those of another version; start the run anew without --resume");
   const bool counted =
       state.size() >= kHead && state[3] >= 0.0 && double(kNumbers) * state[3] <= double(state.size() - kHead);
