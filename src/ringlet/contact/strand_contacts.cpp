@@ -37,17 +37,21 @@ std::optional<Closest> closest(std::span<const Vec3> points, const PointPair& pa
 // Places that hold different sides may be nearer to each other than a segment: where strands wind around each
 // other.
 constexpr double kSameSide = 0.97;  // cosine of normals
+constexpr double kApart = 0.9;      // of a segment
 // A place beside a known one is really nearer if it is by this part of the radius.
 constexpr double kNearer = 5e-3;
 // Squared sine of the angle from which on strands cross: then their closest points are well defined, and
 // slide.
 constexpr double kCrossing = 0.1;
 constexpr double kSlide = 0.25;  // of a segment: how far in a step
+// Of a segment: places at which strands stick and lie on each other all stay if they are so far apart.
+constexpr double kHeldApart = 0.1;
 
 // A contact that may be kept.
 struct Candidate {
   StrandContact contact;
-  double order;  // its gap; a known one goes before others that are hardly nearer
+  double order;       // its gap; a known one goes before others that are hardly nearer
+  bool held = false;  // known, and strands stick and lie on each other there
 };
 
 // Prefers the place of a known contact. Strands that slide across each other have it near where it was. For
@@ -98,12 +102,14 @@ void prefer_known(const StrandMotion& strands, const DetectOptions& options, std
   if (crossing && std::any_of(found.begin(), found.end(),
                               [&](const Candidate& c) { return beside(c) && c.contact.gap < gap - nearer; }))
     return;
-  found.push_back({{a, b, known.s_first, s_b, normal / distance, gap}, gap - nearer});
+  found.push_back(
+      {{a, b, known.s_first, s_b, normal / distance, gap}, gap - nearer, place.sticks && gap <= nearer});
 }
 
 // Neighbouring segments report the same place again; along two parallel strands one contact per segment is
 // enough. The first contact of two strands, the deepest, is kept, then the next that is a segment away from
-// all that were kept.
+// all that were kept. What holds strands apart stays beside a nearer place: where they bend, they would rock
+// between two places of which only one is held at a time, and never come to rest.
 void thin_out(const StrandMotion& strands, std::vector<Candidate>& found, std::vector<StrandContact>& kept) {
   if (found.empty()) return;
   // By everything that a contact has: neighbouring segments that report the same place may differ in the last
@@ -115,14 +121,15 @@ void thin_out(const StrandMotion& strands, std::vector<Candidate>& found, std::v
   std::sort(found.begin(), found.end(),
             [&](const Candidate& a, const Candidate& b) { return key(a) < key(b); });
   const auto first_kept = static_cast<std::ptrdiff_t>(kept.size());
-  const double apart_a = 0.9 * strands.spacing(found.front().contact.strand_a),
-               apart_b = 0.9 * strands.spacing(found.front().contact.strand_b);
-  for (const auto& [c, order] : found) {
-    const bool near_another =
-        std::any_of(kept.begin() + first_kept, kept.end(), [&, at = &c](const StrandContact& k) {
-          return std::abs(k.s_a - at->s_a) < apart_a && std::abs(k.s_b - at->s_b) < apart_b &&
-                 k.normal.dot(at->normal) > kSameSide;
-        });
+  const double spacing_a = strands.spacing(found.front().contact.strand_a),
+               spacing_b = strands.spacing(found.front().contact.strand_b);
+  for (const Candidate& candidate : found) {
+    const StrandContact& c = candidate.contact;
+    const double apart = candidate.held ? kHeldApart : kApart;
+    const bool near_another = std::any_of(kept.begin() + first_kept, kept.end(), [&](const StrandContact& k) {
+      return std::abs(k.s_a - c.s_a) < apart * spacing_a && std::abs(k.s_b - c.s_b) < apart * spacing_b &&
+             k.normal.dot(c.normal) > kSameSide;
+    });
     if (!near_another) kept.push_back(c);
   }
   std::sort(kept.begin() + first_kept, kept.end(), [](const StrandContact& a, const StrandContact& b) {

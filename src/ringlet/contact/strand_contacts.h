@@ -20,7 +20,8 @@ struct KnownPlace {
 // Sorted by (strand_a, strand_b, s_a). Where strands touched in the last step, `known` and sorted by
 // partners, they do so again while no place beside it is really nearer: of two strands side by side, or in a
 // bend, rounding would choose another place in every step, and hair could not come to rest. Strands that
-// slide across each other take the place with them.
+// slide across each other take the place with them; where they stick and lie on each other, it stays beside a
+// nearer one.
 std::vector<StrandContact> strand_contacts(const StrandMotion& strands, const DetectOptions& options,
                                            const NearSegments& near, std::span<const KnownPlace> known = {});
 

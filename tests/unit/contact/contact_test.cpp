@@ -303,35 +303,55 @@ TEST(StrandContacts, AStrandDoesNotTouchItselfWhereItBends) {
   }
 }
 
+// Where two strands side by side touch between 5.5 and 7 cm, within one segment of theirs, when the second
+// rises by the slope. One such segment is long enough for two places, and then one is kept.
+std::vector<double> places_side_by_side(bool at_end, double slope, const std::vector<KnownPlace>& known) {
+  DetectOptions options;
+  options.radius = 0.001;
+  Strands strands;
+  strands.add_straight({0, 0, 0}, {0.1, 0, 0}, 4);
+  strands.add_straight({0, 0.002, 0}, {0.1, 0.002 + 0.1 * slope, 0}, 4);
+  const NearSegments near = near_segments(strands.motion(), options);
+  std::vector<double> places;
+  for (const auto& c : at_end ? strand_contacts_at_end(strands.motion(), options, near, known)
+                              : strand_contacts(strands.motion(), options, near, known)) {
+    if (c.s_a < 0.055 || c.s_a > 0.07) continue;
+    places.push_back(c.s_a);
+    EXPECT_NEAR(c.gap, slope * c.s_a, 1e-6);
+    EXPECT_NEAR(c.normal.y(), -1.0, 1e-4);
+  }
+  return places;
+}
+
 // Two strands side by side that come nearer to each other by a little towards one end: they touch where they
 // did before, until another place is really nearer.
 TEST(StrandContacts, StayWhereTheyWere) {
-  DetectOptions options;
-  options.radius = 0.001;
-  const auto place_with = [&](bool at_end, double slope, std::vector<KnownPlace> known) {
-    Strands strands;  // one segment is long enough for two places, and then one is kept
-    strands.add_straight({0, 0, 0}, {0.1, 0, 0}, 4);
-    strands.add_straight({0, 0.002, 0}, {0.1, 0.002 + 0.1 * slope, 0}, 4);
-    NearSegments near = near_segments(strands.motion(), options);
-    std::vector<double> places;
-    for (const auto& c : at_end ? strand_contacts_at_end(strands.motion(), options, near, known)
-                                : strand_contacts(strands.motion(), options, near, known)) {
-      if (c.s_a < 0.055 || c.s_a > 0.07) continue;
-      places.push_back(c.s_a);
-      EXPECT_NEAR(c.gap, slope * c.s_a, 1e-6);
-      EXPECT_NEAR(c.normal.y(), -1.0, 1e-4);
-    }
-    return places;
-  };
   const std::vector<KnownPlace> known{{{0, 1, 0.06, 0.06}}};
   for (const bool at_end : {false, true}) {
     // Without a known place they touch at the ends of segments: 0.05 and 0.075, whichever is nearer.
-    EXPECT_TRUE(place_with(at_end, 1e-5, {}).empty());
-    EXPECT_TRUE(place_with(at_end, -1e-5, {}).empty());
+    EXPECT_TRUE(places_side_by_side(at_end, 1e-5, {}).empty());
+    EXPECT_TRUE(places_side_by_side(at_end, -1e-5, {}).empty());
     for (const double slope : {-1e-5, 0.0, 1e-5})
-      EXPECT_EQ(place_with(at_end, slope, known), std::vector{0.06}) << slope;
+      EXPECT_EQ(places_side_by_side(at_end, slope, known), std::vector{0.06}) << slope;
     // 1.5 cm further on the gap is less by 15 µm, more than the 5 µm that it may.
-    EXPECT_TRUE(place_with(at_end, -1e-3, known).empty());
+    EXPECT_TRUE(places_side_by_side(at_end, -1e-3, known).empty());
+  }
+}
+
+// Where strands stick and lie on each other they are held beside a nearer place, or they would rock between
+// the two. Not where they have come off, by more than 5 µm, and not in two places within a tenth of a
+// segment.
+TEST(StrandContacts, WhatHoldsStaysBesideANearerPlace) {
+  const auto sticking = [](std::vector<double> at) {
+    std::vector<KnownPlace> known;
+    for (const double s : at) known.push_back({{0, 1, s, s}, true});
+    return known;
+  };
+  for (const bool at_end : {false, true}) {
+    EXPECT_EQ(places_side_by_side(at_end, -1e-3, sticking({0.06})), std::vector{0.06});
+    EXPECT_EQ(places_side_by_side(at_end, -1e-3, sticking({0.06, 0.065})), (std::vector{0.06, 0.065}));
+    EXPECT_EQ(places_side_by_side(at_end, -1e-3, sticking({0.06, 0.0624})), std::vector{0.0624});
+    EXPECT_TRUE(places_side_by_side(at_end, 1e-3, sticking({0.06})).empty());
   }
 }
 
