@@ -274,11 +274,12 @@ try {
   const withForces = await picture();
   await page.selectOption("select[name=quantity]", "state");
   await until(() => !document.getElementById("kind-legend").hidden);
-  const byState = await picture();
+  const byState = await picture(), shown = await data("contacts");
   assert.ok(apart(withForces, byState) > 0.005, "colours by force and by state look alike");
   await named("Contacts");
   await until(() => document.documentElement.dataset.contacts === "0");
-  assert.ok(apart(await picture(), byState) > 0.0005, "contacts cannot be seen");
+  const arrows = apart(await picture(), byState);
+  assert.ok(arrows > 0.0005, `${shown} contacts cannot be seen: ${arrows}`);
   await page.selectOption("select[name=quantity]", "group");
   await until(() => document.getElementById("kind-legend").textContent.includes("guide"));
   await page.selectOption("select[name=quantity]", "none");
