@@ -35,7 +35,7 @@ SuperHelixStrand curl(double damping) {
   return strand;
 }
 
-using MakeSystem = std::function<std::unique_ptr<StrandSystem>(const SuperHelixStrand&, std::size_t count)>;
+using MakeSystem = std::function<std::unique_ptr<CoupledModel>(const SuperHelixStrand&, std::size_t count)>;
 struct Model {
   std::string name, colour;
   MakeSystem make;

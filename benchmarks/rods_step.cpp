@@ -33,7 +33,7 @@ std::vector<Strand> strands_of(std::vector<rods::RootMotion>& roots) {
   return strands;
 }
 
-double seconds_of_step(rods::StrandSystem& system, std::span<const rods::RootMotion> roots, double h) {
+double seconds_of_step(rods::CoupledModel& system, std::span<const rods::RootMotion> roots, double h) {
   rods::Environment air;
   air.drag_coefficient = 1e-5;
   const auto begin = std::chrono::steady_clock::now();
@@ -50,7 +50,7 @@ double median(std::vector<double> values) {
 
 // Steps on one thread and on two in turn, so that both see the same machine in the same minute; the gain is
 // the ratio of the medians. The time of the benchmark is that of one step on one thread.
-void step(benchmark::State& state, rods::StrandSystem& system, std::span<const rods::RootMotion> roots,
+void step(benchmark::State& state, rods::CoupledModel& system, std::span<const rods::RootMotion> roots,
           double h = 1e-3) {
   constexpr int kStepsInTurn = 8;
   std::vector<double> one, two;

@@ -4,7 +4,7 @@
 usage: benchmarks/studio_stream.py RINGLET [SECONDS]
 
 Prints frames per second of 2,000 guides with 20,000 drawn strands in motion, and the time from a message to the first frame that
-shows its effect, for 100 guides.
+shows its effect, for 100 guides; for a comb with 300.
 """
 
 import pathlib
@@ -63,6 +63,32 @@ def answer(program, rounds=15):
         measure("undo", lambda i: {})
 
 
+def comb(program, rounds=40):
+    """A comb of 4 cm led through 300 guides, from one sample of the stroke to the frame that shows it."""
+    with Studio(program, "--set", "hair.count=300") as studio:
+        socket = studio.socket()
+        points = frame_points(socket.receive_until(is_frame))
+        tips = points[23::24]
+        place = max((p for p in tips if p[0] > 0.06), key=lambda p: sum(abs(p[0] - q[0]) + abs(p[1] - q[1]) + abs(p[2] - q[2]) < 0.06 for q in tips))
+        socket.ask("stroke_begin", text="comb", numbers=[0.04, 1, 1, 0, 0.01])
+        socket.say("stroke", numbers=place)
+        time.sleep(0.2)
+        times = []
+        for i in range(rounds):
+            begin = time.monotonic()
+            identity = socket.say("stroke", numbers=[place[0] + 0.002 * (i + 1), place[1], place[2] + 0.001 * (i + 1)])
+            try:
+                socket.receive_until(lambda m: is_frame(m) and frame_head(m)[2] == identity, seconds=2)
+            except (AssertionError, TimeoutError):
+                break  # the comb has left the hair: nothing moves any more
+            times.append(1000 * (time.monotonic() - begin))
+        begin = time.monotonic()
+        socket.ask("stroke_end")
+        ended = 1000 * (time.monotonic() - begin)
+        print(f"300 guides, comb: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms of {len(times)}; its end {ended:.0f} ms")
+
+
 if __name__ == "__main__":
+    comb(sys.argv[1])
     answer(sys.argv[1])
     stream(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 5.0)

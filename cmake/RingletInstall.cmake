@@ -43,7 +43,15 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/ringlet-config-version.c
 install(FILES "${PROJECT_BINARY_DIR}/ringlet-config.cmake" "${PROJECT_BINARY_DIR}/ringlet-config-version.cmake"
         DESTINATION "${package_dir}")
 install(EXPORT ringlet-targets NAMESPACE ringlet:: DESTINATION "${package_dir}")
-install(FILES LICENSE CITATION.cff DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+install(FILES LICENSE CITATION.cff docs/third_party.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+# Notices of libraries whose code is compiled in (docs/third_party.md), as their packages state them.
+file(STRINGS docs/third_party.md compiled_in REGEX "compiled in \\|$")
+foreach(row ${compiled_in})
+  string(REGEX REPLACE "^\\|[^|]*\\| *([^| ]+) *\\|.*$" "\\1" package "${row}")
+  if(EXISTS "/usr/share/doc/${package}/copyright")
+    install(FILES "/usr/share/doc/${package}/copyright" DESTINATION "${CMAKE_INSTALL_DOCDIR}/third_party" RENAME "${package}.txt")
+  endif()
+endforeach()
 if(TARGET ringlet)
   install(TARGETS ringlet RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 endif()

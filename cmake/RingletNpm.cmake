@@ -4,7 +4,9 @@
 # into the build folder; again only when the lock file has changed.
 function(ringlet_npm_packages source build result)
   file(MAKE_DIRECTORY "${build}")
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}/package-lock.json")
+  if(NOT CMAKE_SCRIPT_MODE_FILE)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${source}/package-lock.json")
+  endif()
   file(SHA256 "${source}/package-lock.json" wanted)
   set(stamp "${build}/fetched")
   if(EXISTS "${stamp}")

@@ -8,6 +8,8 @@
 #include <new>
 #include <vector>
 
+#include "apps/ringlet/plain_help.h"
+#include "apps/ringlet/standard_streams.h"
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/base/version.h"
@@ -41,7 +43,7 @@ ExitCode exit_code_of(ErrorKind kind) {
 }
 
 ExitCode fail(ExitCode code, const std::string& message) {
-  fmt::print(stderr, "ringlet: error: {}\n", message);
+  say(fmt::format("ringlet: error: {}\n", message));
   return code;
 }
 
@@ -63,7 +65,7 @@ ExitCode perform(const Action& action) {
 
 void print_log(LogLevel level, const std::string& message) {
   if (level == LogLevel::debug) return;
-  fmt::print(stderr, "ringlet: {}{}\n", level == LogLevel::warning ? "warning: " : "", message);
+  say(fmt::format("ringlet: {}{}\n", level == LogLevel::warning ? "warning: " : "", message));
 }
 
 }  // namespace
@@ -85,6 +87,8 @@ int run_program(int argc, const char* const* argv, const std::vector<AddCommand>
   std::signal(SIGXFSZ, SIG_IGN);
   set_log_sink(print_log);
   CLI::App program("Ringlet styles and simulates hair.", "ringlet");
+  // Commands take it over when they are added.
+  program.formatter(std::make_shared<PlainHelp>());
   program.set_version_flag("--version", std::string("ringlet ") + kVersion);
   program.require_subcommand(1);
   program.footer(kFooter);

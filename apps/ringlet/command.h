@@ -32,11 +32,14 @@ void add_render(CLI::App& program, Action& action);
 void add_style(CLI::App& program, Action& action);
 void add_export(CLI::App& program, Action& action);
 void add_convert(CLI::App& program, Action& action);
+void add_formats(CLI::App& program, Action& action);
+void add_view(CLI::App& program, Action& action);
 void add_studio(CLI::App& program, Action& action);
 void add_new(CLI::App& program, Action& action);
 void add_check(CLI::App& program, Action& action);
 void add_info(CLI::App& program, Action& action);
 void add_friction(CLI::App& program, Action& action);
+void add_digest(CLI::App& program, Action& action);
 void add_reference(CLI::App& program, Action& action);
 
 // Adds a sub-command with examples under its help: one "command  # what it does" per line.

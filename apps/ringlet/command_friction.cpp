@@ -9,6 +9,7 @@
 #include "apps/ringlet/command.h"
 #include "apps/ringlet/interrupt.h"
 #include "apps/ringlet/json_text.h"
+#include "apps/ringlet/number_option.h"
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/friction/solve.h"
@@ -257,10 +258,10 @@ void add_common(CLI::App& command, FrictionOptions& options) {
       ->capture_default_str();
   command.add_option("--friction", options.friction, "Use this friction coefficient at every contact");
   command.add_option("--iterations", options.most_iterations, "At most so many")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_number(1, kMostIterations))
       ->capture_default_str();
   command.add_option("--threads", options.threads, "0: all of the machine")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_number(0, kMostThreads))
       ->capture_default_str();
   command.add_flag("--json", options.json, "Report as JSON on standard output");
 }

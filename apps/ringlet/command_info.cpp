@@ -22,8 +22,9 @@ struct FileKind {
 };
 constexpr std::array kFileKinds{
     FileKind{".toml", describe_scene}, FileKind{".h5", describe_cache},   FileKind{".hair", describe_groom},
-    FileKind{".tfx", describe_groom},  FileKind{".usda", describe_groom}, FileKind{".ply", describe_groom},
-    FileKind{".obj", describe_groom},  FileKind{".glb", describe_groom},
+    FileKind{".tfx", describe_groom},  FileKind{".usda", describe_groom}, FileKind{".usdc", describe_groom},
+    FileKind{".usd", describe_groom},  FileKind{".usdz", describe_groom}, FileKind{".ply", describe_groom},
+    FileKind{".obj", describe_groom},  FileKind{".glb", describe_groom},  FileKind{".abc", describe_groom},
 };
 
 struct InfoOptions {

@@ -1,18 +1,23 @@
-// ringlet render: pictures and movies of a cache.
+// ringlet render: pictures, movies, turntables and contact sheets of a cache.
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
-#include "apps/ringlet/cache_picture.h"
 #include "apps/ringlet/command.h"
 #include "apps/ringlet/interrupt.h"
 #include "apps/ringlet/json_text.h"
-#include "apps/ringlet/movie.h"
+#include "apps/ringlet/number_option.h"
 #include "apps/ringlet/progress_bar.h"
 #include "ringlet/base/error.h"
+#include "ringlet/base/frame_pattern.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/picture/cache_pictures.h"
+#include "ringlet/picture/movie.h"
+#include "ringlet/picture/picture_file.h"
+#include "ringlet/picture/settings.h"
+#include "ringlet/picture/views.h"
 #include "ringlet/scene/scene_file.h"
-#include "ringlet/sim/run.h"
 
 namespace ringlet::app {
 namespace {
@@ -23,70 +28,59 @@ struct RenderOptions {
   int frame = -1;
   std::string quality;
   int samples = 0;
-  bool movie = false;
+  bool movie = false, turntable = false, sheet = false;
+  int views = 72;
   int threads = 0;
   std::vector<std::string> overrides;
   bool json = false;
 };
 
-// A movie is watched, not studied: its frames are smaller and coarser than a still unless --set says
-// otherwise.
-scene::Picture for_movie(const scene::Scene& scene) {
-  scene::Picture picture = scene.picture;
-  constexpr int kWidth = 640, kSamples = 3, kStrands = 4000;
-  if (picture.width > kWidth) {
-    picture.height = std::max(16, picture.height * kWidth / picture.width);
-    picture.width = kWidth;
+// What is made, and from which frames.
+struct Order {
+  std::filesystem::path path;
+  std::size_t first = 0, last = 0;
+  bool film = false;  // one movie file instead of stills
+};
+
+bool is_movie_name(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  return extension == ".mp4" || extension == ".webm";
+}
+
+Order order_of(const RenderOptions& options, const io::CacheReader& cache) {
+  const std::size_t count = cache.frame_count();
+  if (count == 0) throw InputError("this cache holds no complete frame yet", {options.cache});
+  Order order;
+  order.last = options.frame < 0 ? count - 1 : static_cast<std::size_t>(options.frame);
+  if (order.last >= count)
+    throw InputError(fmt::format("there is no frame {}; the cache holds 0 to {}", order.last, count - 1),
+                     {options.cache});
+  order.first = options.movie ? 0 : order.last;
+  const char* name = options.movie ? "movie.mp4" : options.turntable ? "turntable.mp4" : "sheet.png";
+  if (!options.output.empty()) {
+    order.path = options.output;
+  } else {
+    order.path =
+        std::filesystem::path(options.cache).parent_path() /
+        (options.movie || options.turntable || options.sheet ? name
+                                                             : fmt::format("frame_{:04}.png", order.last));
   }
-  picture.samples = std::min(picture.samples, kSamples);
-  if (picture.strands > kStrands) {
-    // Fewer strands cover the same head; hair that is drawn as it was simulated has as many as before.
-    const bool filled_up =
-        scene.hair.source == scene::HairSource::grow || scene.hair.source == scene::HairSource::character;
-    if (filled_up) picture.strand_width *= double(picture.strands) / kStrands;
-    picture.strands = kStrands;
+  order.film = options.movie || (options.turntable && is_movie_name(order.path));
+  if (order.film) return order;
+  if (!options.turntable) {
+    if (const auto pattern = frame_pattern(order.path)) order.path = numbered_file(*pattern, order.last);
+  } else if (!frame_pattern(order.path)) {
+    throw InputError(
+        "a turntable is a movie (.mp4, .webm) or numbered pictures, as in turn_####.png; choose such a name",
+        {order.path.string()});
   }
-  return picture;
+  picture::check_picture_name(order.path);
+  return order;
 }
 
-// Traced paths want hair as fine and as dense as it is, and more samples.
-scene::Picture for_paths(scene::Picture picture) {
-  constexpr int kSamples = 64, kStrands = 50000;
-  constexpr double kWidth = 1.2e-4;
-  picture.quality = scene::Quality::path;
-  picture.samples = std::max(picture.samples, kSamples);
-  picture.strands = std::max(picture.strands, kStrands);
-  picture.strand_width = std::min(picture.strand_width, kWidth);
-  return picture;
-}
-
-// A picture as light (.exr) or as a screen shows it.
-void write_picture(const render::Image& image, const std::filesystem::path& path) {
-  if (path.extension() == ".exr")
-    render::write_exr(image, path);
-  else
-    render::write_png(image, path);
-}
-
-bool render_movie(CachePicture& picture, const std::filesystem::path& path, double frames_per_second,
-                  const StopFlag& stop) {
-  MovieWriter movie(path, picture.picture().width, picture.picture().height, frames_per_second);
-  ProgressBar bar("frames");
-  const std::size_t count = picture.cache().frame_count();
-  for (std::size_t frame = 0; frame < count && !stop.requested(); ++frame) {
-    const render::Image image = picture.render(frame, {}, &stop);
-    if (!stop.requested()) movie.add(render::develop(image));
-    bar.update({frame + 1, count, ""});
-  }
-  movie.finish();
-  return !stop.requested();
-}
-
-ExitCode run(const RenderOptions& options) {
-  const ThreadLimit threads(options.threads);
-  scene::Scene scene = sim::scene_of_cache(options.cache);
-  if (options.movie) scene.picture = for_movie(scene);
-  if (options.quality == "path") scene.picture = for_paths(scene.picture);
+scene::Picture picture_settings(const RenderOptions& options, const Order& order, scene::Scene scene) {
+  if (order.film) scene.picture = picture::for_movie(scene);
+  if (options.quality == "path") scene.picture = picture::for_paths(scene.picture);
   if (options.quality == "preview") scene.picture.quality = scene::Quality::preview;
   if (options.samples > 0) scene::apply_override(scene, fmt::format("picture.samples={}", options.samples));
   for (const std::string& assignment : options.overrides) {
@@ -94,31 +88,83 @@ ExitCode run(const RenderOptions& options) {
       throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
     scene::apply_override(scene, assignment);
   }
-  CachePicture picture(options.cache, &scene.picture);
-  const std::size_t count = picture.cache().frame_count();
-  if (count == 0) throw InputError("this cache holds no complete frame yet", {options.cache});
-  const std::size_t frame = options.frame < 0 ? count - 1 : static_cast<std::size_t>(options.frame);
-  if (frame >= count)
-    throw InputError(fmt::format("there is no frame {}; the cache holds 0 to {}", frame, count - 1),
-                     {options.cache});
+  return options.sheet ? picture::sheet_view(scene.picture) : scene.picture;
+}
+
+// Picture k of a series: every frame from one camera, or one frame from every camera.
+class Series {
+ public:
+  Series(const picture::CachePictures& pictures, const Order& order, std::vector<render::Camera> cameras,
+         const StopFlag& stop)
+      : pictures_(pictures), order_(order), cameras_(std::move(cameras)), stop_(stop) {}
+
+  std::size_t count() const { return std::max(cameras_.size(), order_.last - order_.first + 1); }
+  render::Image operator()(std::size_t k) const {
+    const bool around = cameras_.size() > 1;
+    return pictures_.render(around ? order_.last : order_.first + k, cameras_[around ? k : 0], {}, &stop_);
+  }
+
+ private:
+  const picture::CachePictures& pictures_;
+  const Order& order_;
+  std::vector<render::Camera> cameras_;
+  const StopFlag& stop_;
+};
+
+// As a movie or as numbered stills.
+bool write_series(const Series& series, const Order& order, double frames_per_second, const StopFlag& stop) {
+  ProgressBar bar(order.film ? "frames" : "pictures");
+  const ProgressCallback progress = [&](const Progress& p) { bar.update(p); };
+  if (order.film)
+    return picture::write_movie(order.path, frames_per_second, series.count(), series, progress, &stop);
+  const FramePattern pattern = *frame_pattern(order.path);
+  for (std::size_t k = 0; k < series.count(); ++k) {
+    const render::Image image = series(k);
+    if (stop.requested()) return false;
+    picture::write_picture(image, numbered_file(pattern, k));
+    progress({k + 1, series.count(), ""});
+  }
+  return true;
+}
+
+// One picture, or the views of a sheet beside each other.
+bool render_still(const picture::CachePictures& pictures, const Order& order,
+                  const std::vector<render::Camera>& cameras, const StopFlag& stop) {
+  ProgressBar bar("tiles");
+  std::vector<render::Image> images;
+  for (const render::Camera& camera : cameras)
+    images.push_back(pictures.render(order.last, camera, [&](const Progress& p) { bar.update(p); }, &stop));
+  picture::write_picture(picture::side_by_side(images), order.path);
+  return !stop.requested();
+}
+
+ExitCode run(const RenderOptions& options) {
+  constexpr double kTurntableFramesPerSecond = 24.0;
+  const ThreadLimit threads(options.threads);
+  const io::CacheReader cache = io::CacheReader::open(options.cache);
+  const Order order = order_of(options, cache);
+  const scene::Scene scene =
+      scene::parse_resolved_scene(cache.header().scene_toml, options.cache + " (its scene)");
+  const picture::CachePictures pictures(cache, picture_settings(options, order, scene));
+
+  picture::Framing framing =
+      options.turntable ? picture::Framing(pictures.picture(),
+                                           picture::turntable_angles(static_cast<std::size_t>(options.views)))
+      : options.sheet   ? picture::Framing(pictures.picture(), picture::sheet_angles())
+                        : picture::Framing(pictures.picture());
+  pictures.include(framing, order.first, order.last);
 
   const Interrupt interrupt;
-  std::filesystem::path path = options.output;
-  if (path.empty())
-    path = std::filesystem::path(options.cache).parent_path() /
-           (options.movie ? "movie.mp4" : fmt::format("frame_{:04}.png", frame));
-  bool whole = true;
-  if (options.movie) {
-    whole = render_movie(picture, path, picture.cache().header().frames_per_second, interrupt.flag());
-  } else {
-    ProgressBar bar("tiles");
-    write_picture(picture.render(frame, [&](const Progress& p) { bar.update(p); }, &interrupt.flag()), path);
-    whole = !interrupt.flag().requested();
-  }
+  const bool whole =
+      options.movie || options.turntable
+          ? write_series(Series(pictures, order, framing.cameras(), interrupt.flag()), order,
+                         options.movie ? cache.header().frames_per_second : kTurntableFramesPerSecond,
+                         interrupt.flag())
+          : render_still(pictures, order, framing.cameras(), interrupt.flag());
   if (options.json)
-    print(json_text({{"file", path.string()}, {"whole", whole}}));
+    print(json_text({{"file", order.path.string()}, {"whole", whole}}));
   else
-    print(fmt::format("{}{}\n", path.string(), whole ? "" : " (interrupted: what was there by then)"));
+    print(fmt::format("{}{}\n", order.path.string(), whole ? "" : " (interrupted: what was there by then)"));
   return whole ? ExitCode::ok : ExitCode::interrupted;
 }
 
@@ -127,9 +173,11 @@ ExitCode run(const RenderOptions& options) {
 void add_render(CLI::App& program, Action& action) {
   const auto options = std::make_shared<RenderOptions>();
   CLI::App& command =
-      add_subcommand(program, "render", "Make pictures or a movie of a cache",
+      add_subcommand(program, "render", "Make pictures, a movie, a turntable or a contact sheet of a cache",
                      "  ringlet render out/cache.h5 --frame 20 -o curl.png\n"
                      "  ringlet render out/cache.h5 --movie\n"
+                     "  ringlet render out/cache.h5 --sheet\n"
+                     "  ringlet render out/cache.h5 --turntable -o turn.mp4\n"
                      "  ringlet render out/cache.h5 --quality path --samples 64 -o curl.exr\n"
                      "  ringlet render out/cache.h5 --set picture.camera=back --set picture.samples=64");
   command.add_option("CACHE", options->cache, "Cache of a run")->required();
@@ -139,17 +187,32 @@ void add_render(CLI::App& program, Action& action) {
       "given");
   CLI::Option* frame =
       command.add_option("--frame", options->frame, "Frame to show, from 0; the last one if not given")
-          ->check(CLI::NonNegativeNumber);
+          ->check(whole_number(0, kMostFrames));
   command
       .add_option(
           "--quality", options->quality,
           "preview: a quick look; path: light traced through the hair, with at least 50000 strands and 64 "
           "samples unless set otherwise")
       ->check(CLI::IsMember({"preview", "path"}));
-  command.add_option("--samples", options->samples, "Rays per pixel")->check(CLI::PositiveNumber);
-  command.add_flag("--movie", options->movie, "All frames, as a movie (needs ffmpeg)")->excludes(frame);
+  command.add_option("--samples", options->samples, "Rays per pixel")->check(whole_number(1, 4096));
+  CLI::Option* movie =
+      command.add_flag("--movie", options->movie, "All frames, as a movie (needs ffmpeg)")->excludes(frame);
+  CLI::Option* turntable =
+      command
+          .add_flag("--turntable", options->turntable,
+                    "One frame from all around: a movie, or stills when -o is numbered, as in turn_####.png")
+          ->excludes(movie);
+  command.add_option("--views", options->views, "Views of a turntable")
+      ->check(whole_number(2, 3600))
+      ->capture_default_str()
+      ->needs(turntable);
+  command
+      .add_flag("--sheet", options->sheet,
+                "One frame from the front, three quarters, the side and the back, beside each other")
+      ->excludes(movie)
+      ->excludes(turntable);
   command.add_option("--threads", options->threads, "Threads to use; 0 means all")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, kMostThreads));
   command.add_option("--set", options->overrides, "Set a key of the scene's [picture]; may be repeated")
       ->take_all();
   command.add_flag("--json", options->json, "Report as JSON on standard output");

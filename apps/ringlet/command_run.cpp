@@ -8,7 +8,11 @@
 #include "apps/ringlet/command.h"
 #include "apps/ringlet/interrupt.h"
 #include "apps/ringlet/json_text.h"
+#include "apps/ringlet/number_option.h"
+#include "apps/ringlet/output_folder.h"
 #include "apps/ringlet/progress_bar.h"
+#include "apps/ringlet/standard_streams.h"
+#include "apps/ringlet/stop_deadline.h"
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/scene/scene_file.h"
@@ -52,11 +56,7 @@ scene::Scene scene_for(const RunOptions& options, const std::filesystem::path& c
 ExitCode run(const RunOptions& options, const Interrupt& interrupt, sim::Cluster* cluster) {
   const std::filesystem::path folder = options.folder, cache = folder / "cache.h5";
   const scene::Scene scene = scene_for(options, cache);
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error)
-    throw FileError(fmt::format("the folder cannot be made: {}; choose another with -o", error.message()),
-                    {folder.string()});
+  const OutputFolder output(folder);
   const bool writes = !cluster || cluster->writes();
   if (writes && std::filesystem::exists(cache) && !options.resume && !options.force)
     throw FileError("there is a cache already; --resume goes on with it, --force replaces it",
@@ -66,6 +66,17 @@ ExitCode run(const RunOptions& options, const Interrupt& interrupt, sim::Cluster
   const ThreadLimit threads(cluster && options.threads == 0 ? 1 : options.threads);
   sim::RunResult result;
   {
+    // Machines of a cluster end together, each in its own time.
+    std::optional<StopDeadline> deadline;
+    if (!cluster)
+      deadline.emplace(interrupt.flag(), [&] {
+        std::error_code ignored;
+        output.remove_if_empty();
+        if (std::filesystem::exists(cache, ignored))
+          say(fmt::format(
+              "ringlet: stopped in the middle of a frame; go on with: ringlet run -o {} --resume\n",
+              options.folder));
+      });
     ProgressBar bar("frames"), settling("steps");
     sim::RunOptions run_options;
     run_options.resume = options.resume;
@@ -120,7 +131,7 @@ ExitCode run_everywhere(const RunOptions& options) {
   } catch (const Error& error) {
     // The others are given up when the cluster goes, so what there is to say is said before.
     if ((cluster->writes() && !interrupt.flag().requested()) || error.kind() != ErrorKind::cancelled)
-      fmt::print(stderr, "ringlet: error: {}\n", error.what());
+      say(fmt::format("ringlet: error: {}\n", error.what()));
     throw;
   }
 }
@@ -137,9 +148,10 @@ void add_run(CLI::App& program, Action& action) {
                      "  ringlet run -o curls --resume            goes on after Ctrl-C, a crash, a full disk");
   command.add_option("SCENE", options->scene, "Scene file; without one, the default scene");
   command.add_option("-o,--output", options->folder, "Folder for cache.h5")->capture_default_str();
-  command.add_option("--frames", options->frames, "Stop after this many frames")->check(CLI::PositiveNumber);
+  command.add_option("--frames", options->frames, "Stop after this many frames")
+      ->check(whole_number(1, kMostFrames));
   command.add_option("--threads", options->threads, "Threads to use; 0 means all")
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number(0, kMostThreads));
   command
       .add_option("--set", options->overrides,
                   "Set a key of the scene, as in hair.count=500; may be repeated")
@@ -149,7 +161,8 @@ void add_run(CLI::App& program, Action& action) {
   command.add_flag("--json", options->json, "Report as JSON on standard output");
   command.add_option("--save-problems", options->problems,
                      "Folder for the one-step friction problems, as FCLIB files");
-  command.add_option("--every", options->every, "Keep every n-th of them")->check(CLI::PositiveNumber);
+  command.add_option("--every", options->every, "Keep every n-th of them")
+      ->check(whole_number(1, kMostIterations));
   command.callback([&action, options] { action = [options] { return run_everywhere(*options); }; });
 }
 

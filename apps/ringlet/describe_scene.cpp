@@ -19,7 +19,13 @@ struct ToJson {
   Json operator()(const std::optional<Vec3>* value) const {
     return *value ? (*this)(&**value) : Json(nullptr);
   }
+  Json operator()(const std::string* value) const { return *value; }
   Json operator()(const std::filesystem::path* value) const { return value->string(); }
+  Json operator()(const std::vector<Vec3>* value) const {
+    Json list = Json::array();
+    for (const Vec3& v : *value) list.push_back((*this)(&v));
+    return list;
+  }
   Json operator()(const scene::Choice& value) const { return value.names[value.get()]; }
 };
 
@@ -53,6 +59,7 @@ std::vector<std::pair<std::string, std::string>> changed_keys(scene::Scene scene
   defaults.strands.resize(scene.strands.size());
   defaults.body.shapes.resize(scene.body.shapes.size());
   defaults.motion.keys.resize(scene.motion.keys.size());
+  defaults.style.steps.resize(scene.style.steps.size());
   std::vector<std::string> default_values;
   scene::for_each_key(scene::sections_of(defaults), [&](const std::string&, const scene::Key& key) {
     default_values.push_back(scene::value_text(key.target));

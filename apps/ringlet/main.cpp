@@ -1,4 +1,5 @@
 #include "apps/ringlet/command.h"
+#include "apps/ringlet/standard_streams.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -19,18 +20,23 @@ void keep_freed_memory() {
 
 int main(int argc, char** argv) {
   using namespace ringlet::app;
+  // Before anything is opened, or a file could take the place of a closed stream.
+  if (!reserve_standard_descriptors()) return static_cast<int>(ExitCode::file_system);
   keep_freed_memory();
   return run_program(argc, argv,
                      {
                          add_run,
                          add_render,
+                         add_view,
                          add_style,
                          add_studio,
                          add_new,
                          add_check,
                          add_info,
+                         add_digest,
                          add_export,
                          add_convert,
+                         add_formats,
                          add_friction,
                          add_reference,
                      });

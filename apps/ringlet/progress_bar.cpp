@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
+
+#include "apps/ringlet/standard_streams.h"
 
 namespace ringlet::app {
 namespace {
@@ -120,17 +121,13 @@ void ProgressBar::update(const Progress& progress) {
                            ? static_cast<double>(progress.done) / static_cast<double>(progress.done - first_)
                            : 0.0;
   if (terminal_)
-    fmt::print(stderr, "\r\x1b[K{}", bar_text(progress, unit_, elapsed * share, terminal_width() - 1));
+    say("\r\x1b[K" + bar_text(progress, unit_, elapsed * share, terminal_width() - 1));
   else
-    fmt::print(stderr, "{}\n", line_text(progress, unit_, elapsed * share));
-  std::fflush(stderr);
+    say(line_text(progress, unit_, elapsed * share) + "\n");
 }
 
 void ProgressBar::clear() {
-  if (terminal_ && drawn_) {
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-  }
+  if (terminal_ && drawn_) say("\r\x1b[K");
   drawn_ = false;
 }
 

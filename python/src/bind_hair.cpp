@@ -1,4 +1,4 @@
-// Materials, grooms, meshes, their files, and previews of them.
+// Materials, grooms, meshes and their files.
 #include <pybind11/stl.h>
 
 #include <algorithm>
@@ -11,7 +11,6 @@
 #include "ringlet/hair/resample.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
-#include "ringlet/render/preview.h"
 
 namespace ringlet::python {
 
@@ -147,9 +146,8 @@ void bind_groom(py::module_& module) {
           },
           py::arg("path"), py::kw_only(), py::arg("unit") = py::none(), py::arg("up") = py::none(),
           py::arg("points_per_segment") = 4, py::arg("time") = py::none(), py::arg("skip_degenerate") = false,
-          "Read a .hair, .tfx, .ply, .obj, .usda or .glb file. `unit` (metres per unit) and `up` (\"y\" or "
-          "\"z\")\n"
-          "overrule what the file says of itself.")
+          "Read a .hair, .tfx, .ply, .obj, .glb, .abc or USD file. `unit` (metres per unit) and\n"
+          "`up` (\"y\" or \"z\") overrule what the file says of itself.")
       .def(
           "write",
           [](const Groom& groom, const py::object& path, double unit, const std::string& up, bool text) {
@@ -293,79 +291,12 @@ void bind_mesh(py::module_& module) {
           [](Mesh& mesh, const Numbers& colour) { mesh.colour = vector(colour, "colour"); }, "Linear RGB.");
 }
 
-struct Look {
-  int width, height, samples;
-  double turn;
-  std::optional<double> strand_width;
-};
-
-py::array preview(const Groom& groom, const std::vector<Mesh>& bodies, const Look& look,
-                  const py::object& progress) {
-  if (look.width < 1 || look.height < 1) throw InputError("a picture needs a positive width and height");
-  hair::validate(groom);
-  render::PictureScene picture;
-  picture.strands = render::strands_of(groom);
-  if (look.strand_width) picture.strands.radii = {0.5 * *look.strand_width};
-  Vec3 low = groom.points[0], high = low;
-  const auto include = [&](const std::vector<Vec3>& points) {
-    for (const Vec3& p : points) {
-      low = low.cwiseMin(p);
-      high = high.cwiseMax(p);
-    }
-  };
-  include(groom.points);
-  for (const Mesh& body : bodies) {
-    include(body.mesh.vertices);
-    render::MeshInPicture shown;
-    shown.mesh = &body.mesh;
-    shown.surface.colour = body.colour;
-    picture.meshes.push_back(shown);
-  }
-  picture.camera = render::frame_head(low, high, double(look.width) / look.height, look.turn);
-  picture.lights = render::studio_lights(picture.camera);
-  render::PreviewOptions options;
-  options.width = look.width;
-  options.height = look.height;
-  options.samples_per_pixel = look.samples;
-
-  StopFlag stop;
-  render::DisplayImage image;
-  const ProgressCallback callback = progress_callback(progress);
-  watched(stop, [&] { image = render::develop(render::render_preview(picture, options, callback, &stop)); });
-  py::array_t<std::uint8_t> pixels({look.height, look.width, 3});
-  std::copy(image.bytes.begin(), image.bytes.end(), pixels.mutable_data());
-  return pixels;
-}
-
 }  // namespace
 
 void bind_hair(py::module_& module) {
   bind_material(module);
   bind_groom(module);
   bind_mesh(module);
-  module.def(
-      "preview",
-      [](const Groom& groom, const std::vector<Mesh>& bodies, int width, int height, int samples, double turn,
-         std::optional<double> strand_width, const py::object& progress) {
-        return preview(groom, bodies, {width, height, samples, turn, strand_width}, progress);
-      },
-      py::arg("groom"), py::arg("bodies") = std::vector<Mesh>{}, py::kw_only(), py::arg("width") = 640,
-      py::arg("height") = 640, py::arg("samples") = 16, py::arg("turn") = 0.6,
-      py::arg("strand_width") = py::none(), py::arg("progress") = py::none(),
-      "A picture of hair and bodies, shape (height, width, 3), bytes of sRGB. The camera is turned by "
-      "`turn`\n"
-      "radians from the face; `strand_width` (m) draws strands thicker than they are. Ctrl-C interrupts it.");
-  module.def(
-      "write_png",
-      [](const py::array_t<std::uint8_t, py::array::c_style>& pixels, const py::object& path) {
-        if (pixels.ndim() != 3 || pixels.shape(2) != 3)
-          throw InputError("a picture must be an array of bytes of shape (height, width, 3)");
-        render::DisplayImage image{static_cast<int>(pixels.shape(1)),
-                                   static_cast<int>(pixels.shape(0)),
-                                   {pixels.data(), pixels.data() + pixels.size()}};
-        render::write_png(image, path_text(path));
-      },
-      py::arg("pixels"), py::arg("path"), "Write a picture as PNG.");
 }
 
 }  // namespace ringlet::python

@@ -1,14 +1,18 @@
-// Simulating, whole runs, caches, and hairstyles at rest.
+// Whole runs, caches, and hairstyles at rest.
 #include <pybind11/stl.h>
 
-#include <atomic>
 #include <cstring>
 
 #include "bindings.h"
 #include "python_mesh.h"
+#include "python_picture.h"
 #include "ringlet/base/error.h"
 #include "ringlet/io/cache_reader.h"
+#include "ringlet/picture/cache_pictures.h"
+#include "ringlet/picture/movie.h"
+#include "ringlet/picture/style_picture.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/element_count.h"
 #include "ringlet/sim/make_strands.h"
 #include "ringlet/sim/run.h"
 #include "ringlet/sim/scene_style.h"
@@ -16,9 +20,6 @@
 
 namespace ringlet::python {
 
-namespace {
-
-// Bodies where they are in a frame. `deformed` holds the vertices of all deforming ones in turn.
 std::vector<Mesh> placed(std::span<const io::CacheBody> bodies, std::span<const Pose> poses,
                          std::span<const Vec3> deformed) {
   std::vector<Mesh> meshes;
@@ -33,140 +34,7 @@ std::vector<Mesh> placed(std::span<const io::CacheBody> bodies, std::span<const 
   return meshes;
 }
 
-// A simulator that one thread uses at a time, and that always stands at the end of a frame.
-class PythonSimulator {
- public:
-  PythonSimulator(const scene::Scene& scene, const std::optional<hair::Groom>& groom)
-      : simulator_(groom ? sim::build_world(scene, *groom) : sim::build_world(scene)) {
-    simulator_.points();
-  }
-
-  void settle(const py::object& progress) {
-    work([&](StopFlag& stop, const ProgressCallback& callback) { return simulator_.settle(&stop, callback); },
-         progress);
-  }
-
-  void advance(std::size_t frames, const py::object& progress) {
-    for (std::size_t k = 0; k < frames; ++k) {
-      work([&](StopFlag& stop, const ProgressCallback&) { return simulator_.advance_frame(&stop); },
-           py::none());
-      if (!progress.is_none()) progress(k + 1, frames, "");
-    }
-  }
-
-  const sim::Simulator& get() const { return simulator_; }
-  // The buffer that every view lies over; its size never changes.
-  std::span<const Vec3> points() { return idle().points(); }
-  sim::Simulator& idle() {
-    if (busy_) throw InputError("this simulator is being advanced by another thread");
-    return simulator_;
-  }
-
-  hair::Groom groom() {
-    hair::Groom groom = idle().world().groom;
-    const auto points = simulator_.points();
-    const auto first = simulator_.world().strands().first_point();
-    groom.points.assign(points.begin(), points.end());
-    groom.first_point.assign(first.begin(), first.end());
-    groom.lengths.clear();
-    groom.radii.clear();
-    groom.transparencies.clear();
-    groom.colours.clear();
-    return groom;
-  }
-
- private:
-  template <class Work>
-  void work(Work&& part, const py::object& progress) {
-    idle();
-    struct Busy {
-      explicit Busy(std::atomic<bool>& flag) : flag_(flag) { flag_ = true; }
-      ~Busy() { flag_ = false; }
-      std::atomic<bool>& flag_;
-    } busy(busy_);
-    const ProgressCallback callback = progress_callback(progress);
-    StopFlag stop;
-    bool whole = false;
-    // What is interrupted in the middle of a frame goes back to its beginning.
-    const std::vector<std::byte> before = simulator_.checkpoint();
-    try {
-      watched(stop, [&] { whole = part(stop, callback); });
-    } catch (...) {
-      if (!whole) simulator_.restore(before);
-      simulator_.points();
-      throw;
-    }
-    simulator_.points();
-  }
-
-  sim::Simulator simulator_;
-  std::atomic<bool> busy_ = false;
-};
-
-void bind_simulator(py::module_& module) {
-  py::class_<PythonSimulator>(module, "Simulator", "Hair that moves, one frame after another.")
-      .def(py::init([](const scene::Scene& scene, const std::optional<hair::Groom>& groom) {
-             return released([&] { return std::make_unique<PythonSimulator>(scene, groom); });
-           }),
-           py::arg("scene"), py::arg("groom") = py::none(),
-           "`groom` takes the place of the scene's hair: it keeps its own materials and is treated like hair "
-           "from a\n"
-           "file, so that its shape is how it rests.")
-      .def("settle", &PythonSimulator::settle, py::arg("progress") = py::none(),
-           "Let hair come to rest before time 0, as a run does. Ctrl-C interrupts it.")
-      .def("advance", &PythonSimulator::advance, py::arg("frames") = 1, py::arg("progress") = py::none(),
-           "Go on by so many frames. Other Python threads run meanwhile. After Ctrl-C the simulator stands "
-           "at the\n"
-           "last complete frame. `progress(done, total, note)` is called after each frame.")
-      .def_property_readonly(
-          "points",
-          [](const py::object& self) { return view(self.cast<PythonSimulator&>().points(), self, false); },
-          "All points, shape (n, 3): a read-only view that follows the simulation.")
-      .def_property_readonly(
-          "first_point",
-          [](PythonSimulator& self) {
-            const auto first = self.idle().world().strands().first_point();
-            py::array_t<std::int64_t> copy(static_cast<py::ssize_t>(first.size()));
-            std::copy(first.begin(), first.end(), copy.mutable_data());
-            return copy;
-          },
-          "Strand i has the points first_point[i] to first_point[i + 1], the last excluded.")
-      .def("groom", &PythonSimulator::groom, "The hair as it is now, as a groom of its own.")
-      .def(
-          "bodies",
-          [](PythonSimulator& self) {
-            const sim::Simulator& s = self.idle();
-            return placed(s.world().pictured, s.pictured_poses(), s.deformed_vertices());
-          },
-          "Head, shoulders and obstacles where they are now.")
-      .def_property_readonly("frame", [](PythonSimulator& self) { return self.idle().frame(); })
-      .def_property_readonly(
-          "time", [](PythonSimulator& self) { return self.idle().time(); }, "s.")
-      .def_property_readonly(
-          "statistics",
-          [](PythonSimulator& self) {
-            py::dict result;
-            const std::vector<double> values = self.idle().statistics().values();
-            const std::vector<std::string> names = sim::FrameStatistics::names();
-            for (std::size_t i = 0; i < names.size(); ++i) result[py::str(names[i])] = values[i];
-            return result;
-          },
-          "Of the last frame: steps, contacts, errors, energies, seconds.")
-      .def(
-          "checkpoint",
-          [](PythonSimulator& self) {
-            const std::vector<std::byte> state = self.idle().checkpoint();
-            return py::bytes(reinterpret_cast<const char*>(state.data()), state.size());
-          },
-          "Everything that the next frame depends on.")
-      .def(
-          "restore",
-          [](PythonSimulator& self, const std::string& state) {
-            self.idle().restore(std::as_bytes(std::span(state)));
-            self.points();
-          },
-          py::arg("checkpoint"), "Go back to a checkpoint; what follows has the same bits.");
-}
+namespace {
 
 void bind_run(py::module_& module) {
   py::class_<sim::RunResult>(module, "RunResult", "What a run left behind.")
@@ -199,6 +67,40 @@ void bind_run(py::module_& module) {
       "resume=True goes on. `problems` is a folder for the friction problems, as FCLIB files.");
 }
 
+scene::Scene scene_of(const io::CacheReader& cache) {
+  return scene::parse_resolved_scene(cache.header().scene_toml, "the cache's scene");
+}
+
+py::array cache_picture(const io::CacheReader& cache, std::size_t frame, const py::object& progress,
+                        const py::kwargs& settings) {
+  const scene::Picture wanted = picture_settings(scene_of(cache), settings, false);
+  return rendered(
+      [&](const ProgressCallback& callback, const StopFlag* stop) {
+        const picture::CachePictures pictures(cache, wanted);
+        picture::Framing framing(wanted);
+        pictures.include(framing, frame, frame);
+        return pictures.render(frame, framing.cameras().front(), callback, stop);
+      },
+      progress);
+}
+
+void cache_movie(const io::CacheReader& cache, const py::object& path, const py::object& progress,
+                 const py::kwargs& settings) {
+  const scene::Picture wanted = picture_settings(scene_of(cache), settings, true);
+  const std::string file = path_text(path);
+  const ProgressCallback callback = progress_callback(progress);
+  StopFlag stop;
+  watched(stop, [&] {
+    const picture::CachePictures pictures(cache, wanted);
+    picture::Framing framing(wanted);
+    pictures.include(framing, 0, cache.frame_count() - 1);
+    const render::Camera camera = framing.cameras().front();
+    picture::write_movie(
+        file, cache.header().frames_per_second, cache.frame_count(),
+        [&](std::size_t frame) { return pictures.render(frame, camera, {}, &stop); }, callback, &stop);
+  });
+}
+
 void bind_cache(py::module_& module) {
   using io::CacheReader;
   py::class_<CacheReader>(module, "Cache", "The frames of a run; readable while it is being written.")
@@ -215,11 +117,7 @@ void bind_cache(py::module_& module) {
           "version", [](const CacheReader& c) { return c.header().program_version; },
           "Of the program that wrote it.")
       .def_property_readonly(
-          "scene",
-          [](const CacheReader& c) {
-            return scene::parse_resolved_scene(c.header().scene_toml, "the cache's scene");
-          },
-          "The scene that it was made from.")
+          "scene", [](const CacheReader& c) { return scene_of(c); }, "The scene that it was made from.")
       .def("time", &CacheReader::time, py::arg("frame"), "s.")
       .def(
           "points", [](const CacheReader& c, std::size_t frame) { return owned(c.points(frame), 3); },
@@ -247,13 +145,27 @@ void bind_cache(py::module_& module) {
               result[py::str(c.header().statistics[i])] = values[i];
             return result;
           },
-          py::arg("frame"), "Of a frame: steps, contacts, errors, energies, seconds.");
+          py::arg("frame"), "Of a frame: steps, contacts, errors, energies, seconds.")
+      .def(
+          "contacts",
+          [](const CacheReader& c, std::size_t frame) { return contact_arrays(c.contacts(frame)); },
+          py::arg("frame"),
+          "Contacts of a frame, as Simulator.contacts() gives them, where the run kept them "
+          "(output.contacts).")
+      .def("picture", &cache_picture, py::arg("frame"), py::arg("progress") = py::none(), kPictureHelp)
+      .def("movie", &cache_movie, py::arg("path"), py::arg("progress") = py::none(),
+           "All frames as a movie (.mp4, .webm; needs the program ffmpeg), as `ringlet render --movie` makes "
+           "it.\n"
+           "Keys of the scene's [picture] are keyword arguments. `progress(done, total, note)` is called "
+           "after "
+           "each\n"
+           "frame; Ctrl-C ends the movie with its frames so far.");
 }
 
 // A world and the style made of it, which looks at the world's bodies.
 struct PythonStyle {
   explicit PythonStyle(const scene::Scene& scene)
-      : world(sim::gather_world(scene)), style(sim::make_style(world, sim::elements_of(scene))) {}
+      : world(sim::gather_world(scene)), style(sim::make_style(world, sim::elements_of(world))) {}
 
   void perform(scene::Action action, const std::string& plane, double amount, const std::string& file) {
     scene::StyleStep step;
@@ -327,13 +239,23 @@ void bind_style(py::module_& module) {
               outcomes.emplace_back(statics::name(rest.outcome));
             return outcomes;
           },
-          "Of each strand: \"stable\", or why not.");
+          "Of each strand: \"stable\", or why not.")
+      .def(
+          "picture",
+          [](const PythonStyle& s, const py::object& progress, const py::kwargs& settings) {
+            const scene::Picture wanted = picture_settings(s.world.scene, settings, false);
+            return rendered(
+                [&](const ProgressCallback& callback, const StopFlag* stop) {
+                  return picture::render_style(s.world, s.style, wanted, callback, stop);
+                },
+                progress);
+          },
+          py::arg("progress") = py::none(), kPictureHelp);
 }
 
 }  // namespace
 
 void bind_sim(py::module_& module) {
-  bind_simulator(module);
   bind_run(module);
   bind_cache(module);
   bind_style(module);

@@ -79,7 +79,9 @@ ProgressCallback progress_callback(const py::object& callable);
 
 void bind_hair(py::module_& module);
 void bind_scene(py::module_& module);
+void bind_simulator(py::module_& module);
 void bind_sim(py::module_& module);
+void bind_picture(py::module_& module);
 void bind_friction(py::module_& module);
 
 }  // namespace ringlet::python

@@ -184,6 +184,8 @@ PYBIND11_MODULE(_ringlet, module) {
 
   python::bind_hair(module);
   python::bind_scene(module);
+  python::bind_simulator(module);
   python::bind_sim(module);
+  python::bind_picture(module);
   python::bind_friction(module);
 }

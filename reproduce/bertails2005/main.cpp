@@ -14,14 +14,16 @@
 #include <filesystem>
 #include <fstream>
 
-#include "apps/ringlet/portrait.h"
 #include "reproduce/bertails2005/regularity.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/base/random.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/hair/wisps.h"
+#include "ringlet/picture/portrait.h"
+#include "ringlet/picture/style_picture.h"
 #include "ringlet/render/image.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/element_count.h"
 #include "ringlet/sim/scene_style.h"
 #include "ringlet/statics/shape.h"
 
@@ -54,13 +56,13 @@ void draw(const hair::Groom& hair, const std::vector<render::MeshInPicture>& mes
       low = low.cwiseMin(shown.pose.apply(v));
       high = high.cwiseMax(shown.pose.apply(v));
     }
-  render::PictureScene picture;
-  picture.strands = render::strands_of(hair);
-  picture.strands.radii = {0.5 * strand_width};
-  picture.strands.colours = {Vec3(0.30, 0.16, 0.08)};
-  picture.meshes = meshes;
-  picture.camera = render::frame_bounds(low, high, Vec3(0.0, 1.0, -0.1), 16.0 / 9.0);
-  render::write_png(app::render_portrait(std::move(picture), wanted, hair.material(0).section), file);
+  render::PictureScene drawn;
+  drawn.strands = render::strands_of(hair);
+  drawn.strands.radii = {0.5 * strand_width};
+  drawn.strands.colours = {Vec3(0.30, 0.16, 0.08)};
+  drawn.meshes = meshes;
+  drawn.camera = render::frame_bounds(low, high, Vec3(0.0, 1.0, -0.1), 16.0 / 9.0);
+  render::write_png(picture::render_portrait(std::move(drawn), wanted, hair.material(0).section), file);
 }
 
 void add(hair::Groom& groom, const rods::SuperHelixStrand& strand, const statics::Equilibrium& rest) {
@@ -158,13 +160,13 @@ std::string figure_3(const std::filesystem::path& folder) {
     const sim::World world = sim::gather_world(scene);
     std::unique_ptr<statics::Style> style;
     const double time = seconds(
-        [&] { style = std::make_unique<statics::Style>(sim::make_style(world, sim::elements_of(scene))); });
+        [&] { style = std::make_unique<statics::Style>(sim::make_style(world, sim::elements_of(world))); });
     std::size_t stable = 0;
     for (const auto& rest : style->rest()) stable += rest.outcome == statics::Outcome::stable;
-    const hair::Groom shown = sim::shown_groom(world, *style, scene.output.points);
-    app::write_style_picture(world, shown, folder / ("figure3_" + name + ".png"));
-    text += fmt::format("| {} | {} | {} | {} | {:.2f} |\n", name, style->rest().size(), shown.strand_count(),
-                        stable, time);
+    render::write_png(picture::render_style(world, *style, scene.picture),
+                      folder / ("figure3_" + name + ".png"));
+    text += fmt::format("| {} | {} | {} | {} | {:.2f} |\n", name, style->rest().size(),
+                        scene.style.wisp_strands, stable, time);
   }
   return text + "\n";
 }

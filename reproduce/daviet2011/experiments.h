@@ -68,7 +68,7 @@ inline Orbit orbit_on_ball(scene::FrictionSolver solver, int periods) {
   turning.to = periods + 1.0;
   body::Motion motion;
   motion.gestures = {turning};
-  world.bodies.set_motion(0, motion);
+  world.bodies->set_motion(0, motion);
   sim::Simulator simulator(std::move(world));
   simulator.settle();
   Orbit orbit;
@@ -87,6 +87,7 @@ inline Orbit orbit_on_ball(scene::FrictionSolver solver, int periods) {
 inline std::vector<double> speeds_after_shaking(int strands, double friction, double from, double to) {
   constexpr double kShaking = 0.5;
   scene::Scene scene;
+  scene.hair.growth = scene::Growth::natural;
   scene.hair.count = strands;
   scene.hair.friction_hair = scene.hair.friction_body = friction;
   scene.contact.radius = 1e-3;
@@ -125,6 +126,7 @@ inline StickSlip stick_slip(int strands, double friction, double duration) {
   constexpr std::size_t kShoulders = 1;
   constexpr double kStuck = 1e-4, kSliding = 1e-3, kOff = -1.0;
   scene::Scene scene;
+  scene.hair.growth = scene::Growth::natural;
   scene.hair.count = strands;
   scene.hair.length = 0.4;
   scene.hair.length_variation = 0.05;
@@ -139,7 +141,7 @@ inline StickSlip stick_slip(int strands, double friction, double duration) {
   scene.run.frames_per_second = 240.0;
   sim::Simulator simulator(sim::build_world(scene));
   simulator.settle();
-  const body::Bodies& bodies = simulator.world().bodies;
+  const body::Bodies& bodies = *simulator.world().bodies;
   std::vector<Vec3> last(simulator.points().begin(), simulator.points().end());
   std::vector<double> before(last.size(), kOff), earlier = before;
   StickSlip result;
@@ -174,6 +176,7 @@ inline double neighbour_coherence(int strands, double friction, scene::FrictionS
   scene::Scene scene;
   scene.run.seed = seed;
   scene.run.duration = duration;
+  scene.hair.growth = scene::Growth::natural;
   scene.hair.count = strands;
   scene.hair.gathered = scene::Gathered::ponytail;
   scene.hair.curl = scene::Curl::straight;
@@ -187,7 +190,7 @@ inline double neighbour_coherence(int strands, double friction, scene::FrictionS
   scene.output.points = 17;
   sim::Simulator simulator(sim::build_world(scene));
   simulator.settle();
-  const auto first = simulator.world().rods->first_point();
+  const auto first = simulator.world().strands().first_point();
   const auto tips = [&] {
     const Pose head = body::pose(simulator.world().motion, simulator.time());
     std::vector<Vec3> local;

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "ringlet/base/error.h"
 #include "ringlet/hair/hair_types.h"
 #include "ringlet/scene/keys.h"
+#include "studio/server/styles.h"
 
 namespace ringlet::studio {
 namespace {
@@ -16,7 +18,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kMostNumbers = 16, kMostValues = 32, kLongestText = 256;
 // A message is bounded by the server already.
-constexpr std::size_t kLongestScene = std::size_t{1} << 16;
+constexpr std::size_t kLongestScene = std::size_t{1} << 18;
 
 std::string bounded_text(const Json& value, std::string_view name, std::size_t longest = kLongestText) {
   if (!value.is_string()) throw InputError(fmt::format("'{}' must be a text", name));
@@ -90,34 +92,35 @@ void for_each_studio_key(scene::Scene& scene, Visit&& visit) {
 
 const std::vector<StudioKey>& studio_keys() {
   using enum StudioKey::Effect;
+  using enum StudioKey::Measure;
   static const std::vector<StudioKey> keys{
-      {"hair.type", shape, 0, 0},
-      {"hair.curl", shape, 0, 0},
-      {"hair.curl_radius", shape, 0.0, 0.05},
-      {"hair.curl_pitch", shape, 0.0, 0.2},
-      {"hair.curl_variation", shape, 0.0, 0.9},
-      {"hair.count", shape, 1, 4000},
-      {"hair.length", shape, 0.02, 0.8},
-      {"hair.length_variation", shape, 0.0, 0.5},
-      {"hair.root_lift", shape, 0, 90},
-      {"hair.parting", shape, 0, 0},
-      {"hair.gathered", shape, 0, 0},
-      {"hair.radius", shape, 2e-5, 1e-4},
-      {"hair.eccentricity", shape, 0.0, 0.5},
-      {"style.volume", shape, 0.0, 0.06},
-      {"hair.colour", look, 0, 1},
-      {"picture.strands", look, 0, 60000},
-      {"picture.clump", look, 0, 1},
-      {"picture.strand_width", look, 5e-5, 1e-3},
-      {"simulation.model", dynamics, 0, 0},
-      {"hair.friction_hair", dynamics, 0, 2},
-      {"hair.friction_body", dynamics, 0, 2},
-      {"hair.damping", dynamics, 0, 1},
-      {"motion.kind", dynamics, 0, 0},
-      {"motion.angle", dynamics, 0, 60},
-      {"motion.frequency", dynamics, 0.1, 3},
-      {"motion.height", dynamics, 0, 0.3},
-      {"air.wind", dynamics, -20, 20},
+      {"hair.type", shape, 0, 0, "Hair type", plain},
+      {"hair.curl", shape, 0, 0, "Curl", plain},
+      {"hair.curl_radius", shape, 0.0, 0.05, "Curl radius", length},
+      {"hair.curl_pitch", shape, 0.0, 0.2, "Curl pitch", length},
+      {"hair.curl_variation", shape, 0.0, 0.9, "Variety of curls", share},
+      {"hair.count", shape, 1, 4000, "Guides", plain},
+      {"hair.length", shape, 0.02, 0.8, "Length", length},
+      {"hair.length_variation", shape, 0.0, 0.5, "Variety of lengths", share},
+      {"hair.root_lift", shape, 0, 90, "Lift at the roots", angle},
+      {"hair.parting", shape, 0, 0, "Parting", plain},
+      {"hair.gathered", shape, 0, 0, "Gathered", plain},
+      {"hair.radius", shape, 2e-5, 1e-4, "Thickness", length},
+      {"hair.eccentricity", shape, 0.0, 0.5, "Flatness of a hair", share},
+      {"style.volume", shape, 0.0, 0.06, "Volume", length},
+      {"hair.colour", look, 0, 1, "Colour", plain},
+      {"picture.strands", look, 0, 60000, "Density", plain},
+      {"picture.clump", look, 0, 1, "Locks", share},
+      {"picture.strand_width", look, 5e-5, 1e-3, "Drawn width", length},
+      {"simulation.model", dynamics, 0, 0, "Mechanics", plain},
+      {"hair.friction_hair", dynamics, 0, 2, "Friction, hair on hair", plain},
+      {"hair.friction_body", dynamics, 0, 2, "Friction, hair on skin", plain},
+      {"hair.damping", dynamics, 0, 1, "Damping", plain},
+      {"motion.kind", dynamics, 0, 0, "Motion", plain},
+      {"motion.angle", dynamics, 0, 60, "How far", angle},
+      {"motion.frequency", dynamics, 0.1, 3, "How often", plain},
+      {"motion.height", dynamics, 0, 0.3, "How high", length},
+      {"air.wind", dynamics, -20, 20, "Wind", plain},
   };
   return keys;
 }
@@ -136,6 +139,21 @@ Command parse_command(std::string_view text) {
   return command;
 }
 
+std::uint32_t id_of_message(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_object() && json.contains("id") && json["id"].is_number_unsigned())
+    return json["id"].get<std::uint64_t>() <= UINT32_MAX ? json["id"].get<std::uint32_t>() : 0;
+  // Not JSON, perhaps cut short: the number behind "id": is the best guess.
+  if (!json.is_discarded()) return 0;
+  constexpr std::string_view kName = "\"id\"";
+  std::size_t at = text.find(kName);
+  if (at == std::string_view::npos) return 0;
+  at = text.find_first_not_of(" \t\r\n:", at + kName.size());
+  std::uint32_t id = 0;
+  if (at != std::string_view::npos) std::from_chars(text.data() + at, text.data() + text.size(), id);
+  return id;
+}
+
 std::string state_json(const State& state, const scene::Scene& scene) {
   Json values = Json::object();
   scene::Scene copy = scene;
@@ -149,6 +167,7 @@ std::string state_json(const State& state, const scene::Scene& scene) {
               {"recording", state.recording},
               {"undo", state.can_undo},
               {"redo", state.can_redo},
+              {"continue", state.can_continue},
               {"wetness", state.wetness},
               {"guides", state.guides},
               {"shown", state.shown},
@@ -172,11 +191,18 @@ std::string keys_json() {
   Json keys = Json::object();
   scene::Scene scene;
   for_each_studio_key(scene, [&](const StudioKey& known, const std::string& path, const scene::Key& key) {
-    Json entry{{"unit", key.unit}, {"meaning", key.meaning}, {"low", known.low}, {"high", known.high}};
+    Json entry{{"unit", key.unit},
+               {"meaning", key.meaning},
+               {"low", known.low},
+               {"high", known.high},
+               {"label", known.label}};
     if (const auto* choice = std::get_if<scene::Choice>(&key.target)) entry["names"] = choice->names;
     keys[path] = entry;
   });
-  return Json{{"kind", "keys"}, {"keys", keys}}.dump();
+  Json styles = Json::array();
+  for (const BuiltInStyle& style : built_in_styles())
+    styles.push_back({{"name", style.name}, {"title", title_of(style)}});
+  return Json{{"kind", "keys"}, {"keys", keys}, {"styles", styles}}.dump();
 }
 
 std::string error_json(std::uint32_t id, std::string_view what, std::string_view message) {

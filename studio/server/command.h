@@ -24,15 +24,20 @@ struct Command {
 // Throws InputError saying what is wrong with the message.
 Command parse_command(std::string_view text);
 
+// The id of a message that cannot be understood otherwise, so that its sender knows what an error is about; 0
+// where there is none.
+std::uint32_t id_of_message(std::string_view text);
+
 // Everything that the page's controls show.
 struct State {
   std::string mode;  // "style", "move", "inspect"
   bool playing = false, can_undo = false, can_redo = false, recording = false;
+  bool can_continue = false;  // with what the last studio has left
   double wetness = 0.0;
   std::size_t guides = 0, shown = 0, stable = 0;
-  std::vector<std::string> history;
-  std::vector<std::string> caches;  // that can be opened
-  int open = -1, compared = -1;     // of those
+  std::vector<std::string> history;  // in plain words, oldest first
+  std::vector<std::string> caches;   // that can be opened
+  int open = -1, compared = -1;      // of those
   std::size_t frames = 0, frame = 0;
   double frames_per_second = 30.0;
   std::string_view quantity = "none";  // that strands are coloured by
@@ -41,14 +46,17 @@ struct State {
 };
 std::string state_json(const State& state, const scene::Scene& scene);
 
-// The keys that pages may set, with type, range, unit and meaning from the scene's own table.
+// The keys that pages may set, with type, range, unit and meaning from the scene's own table; and the styles
+// to start from.
 std::string keys_json();
 
 struct StudioKey {
   std::string_view name;
   // What changes with it.
   enum class Effect { shape, look, dynamics } effect;
-  double low, high;  // bounds of the studio, inside those of the scene
+  double low, high;        // bounds of the studio, inside those of the scene
+  std::string_view label;  // for people
+  enum class Measure { plain, length, angle, share } measure = Measure::plain;
 };
 // Nothing else of a scene can be reached by a page; file names are not among them.
 const std::vector<StudioKey>& studio_keys();

@@ -2,6 +2,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/element_count.h"
 #include "ringlet/sim/scene_style.h"
 
 namespace ringlet::studio {
@@ -53,7 +54,7 @@ const std::vector<double>& Inspector::wetness() const {
   if (local) {
     const sim::World world = sim::gather_world(scene_);
     wetness_ =
-        sim::make_style(world, sim::elements_of(scene_), sim::curves_of_run(scene_)).wetness_of_strands();
+        sim::make_style(world, sim::elements_of(world), sim::curves_of_run(scene_)).wetness_of_strands();
   } else {
     wetness_.emplace(cache_.header().groom.strand_count(), all);
   }

@@ -99,6 +99,11 @@ Mover::Mover(const scene::Scene& scene)
   lead_.gesture(scene.motion);
 }
 
+void Mover::take_over(const Mover& other) {
+  simulator_.restore(other.simulator_.checkpoint());
+  lead_ = other.lead_;
+}
+
 bool Mover::advance(const StopFlag& stop) {
   simulator_.steer(lead_.next());
   return simulator_.advance_frame(&stop);

@@ -44,6 +44,8 @@ class Mover {
  public:
   // The hair begins at rest, as the stylist shows it. Throws as sim::build_world does.
   explicit Mover(const scene::Scene& scene);
+  // Goes on where another has come to, whose scene differs in forces and friction alone.
+  void take_over(const Mover& other);
 
   void grab(const HeadPlace& place) { lead_.grab(place); }
   void gesture(const scene::Motion& motion) { lead_.gesture(motion); }

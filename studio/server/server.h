@@ -64,8 +64,9 @@ class Server {
   // The client has dealt with a paced message.
   void acknowledge(ClientId client);
 
-  static constexpr std::size_t kLongestMessage = std::size_t{1} << 16;  // bytes, from a client
+  static constexpr std::size_t kLongestMessage = std::size_t{1} << 18;  // bytes, from a client
   static constexpr std::size_t kMostClients = 16;
+  static constexpr std::size_t kLargestMessage = std::size_t{256} << 20;  // bytes, to a client
 
  private:
   struct Parts;

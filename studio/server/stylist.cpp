@@ -8,12 +8,18 @@
 #include "ringlet/hair/resample.h"
 #include "ringlet/scene/keys.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/scene/strand_models.h"
+#include "ringlet/sim/element_count.h"
+#include "studio/server/plain_words.h"
 
 namespace ringlet::studio {
 namespace {
 
 constexpr std::size_t kLongestPast = 200;  // changes that can be undone
-constexpr std::size_t kMostSteps = 100;    // of a hairdresser, in one scene
+constexpr std::size_t kMostSteps = 300;    // of a hairdresser, in one scene
+constexpr std::size_t kLongestPath = 500;  // points of a stroke
+// Points of a stroke are as exact as a hand is.
+constexpr double kPathGrid = 1e-4;  // m
 
 const StudioKey& find_key(const std::string& name) {
   for (const StudioKey& key : studio_keys())
@@ -40,21 +46,9 @@ void check_bounds(const StudioKey& known, scene::Scene& scene) {
   });
 }
 
-// Each model has its own way of meeting bodies and other strands.
+// The studio is for interactive use: models that have a faster contact of their own take that.
 void choose_contact(scene::Scene& scene) {
-  switch (scene.simulation.model) {
-    case scene::Model::chain:
-      scene.simulation.contact = scene::ContactModel::push;
-      break;
-    case scene::Model::curly_spring:
-      scene.simulation.contact = scene::ContactModel::penalty;
-      break;
-    case scene::Model::super_helix:
-    case scene::Model::discrete_elastic_rod:
-    case scene::Model::corde:
-      scene.simulation.contact = scene::ContactModel::coulomb;
-      break;
-  }
+  scene.simulation.contact = scene::preferred_contact(scene.simulation.model);
   scene.output.contacts &= scene.simulation.contact == scene::ContactModel::coulomb;
 }
 
@@ -70,6 +64,12 @@ std::size_t steps_between(const scene::Scene& shorter, scene::Scene longer) {
   if (after <= before) return 0;
   longer.style.steps.resize(before);
   return longer == shorter ? after - before : 0;
+}
+
+double mean_length(const hair::Groom& groom) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) sum += groom.length(i);
+  return groom.strand_count() == 0 ? 0.0 : sum / static_cast<double>(groom.strand_count());
 }
 
 // Calls go() so often; false if it was never to be called.
@@ -91,14 +91,14 @@ bool same_sites(const scene::Scene& a, const scene::Scene& b) {
 
 Stylist::Stylist(scene::Scene scene) {
   rebuild(scene);
-  past_.push_back({std::move(scene), ""});
+  past_.push_back({std::move(scene), "", ""});
   refresh();
 }
 
 void Stylist::rebuild(const scene::Scene& scene) {
   auto world = std::make_unique<sim::World>(sim::gather_world(scene));
   auto style = std::make_unique<statics::Style>(
-      sim::make_style(*world, sim::elements_of(scene), sim::curves_of_run(scene)));
+      sim::make_style(*world, sim::elements_of(*world), sim::curves_of_run(scene)));
   // The old style speaks of the old world: it goes first.
   style_ = std::move(style);
   world_ = std::move(world);
@@ -126,10 +126,10 @@ void Stylist::push(Moment moment, bool replace) {
   now_ = past_.size() - 1;
 }
 
-void Stylist::open(scene::Scene scene) {
+void Stylist::open(scene::Scene scene, std::string words) {
   for (const StudioKey& key : studio_keys()) check_bounds(key, scene);
   rebuild(scene);
-  push({std::move(scene), ""}, false);
+  push({std::move(scene), "", std::move(words)}, false);
   refresh();
 }
 
@@ -151,7 +151,9 @@ StudioKey::Effect Stylist::set(const std::vector<std::pair<std::string, std::str
   if (effect == StudioKey::Effect::shape || sim::curves_of_run(next) != sim::curves_of_run(scene()))
     rebuild(next);
   const bool replace = past_[now_].open == open && now_ > 0;
-  push({std::move(next), more ? open : ""}, replace);
+  // What changes nothing is nothing to undo.
+  if (!replace && next == scene()) return effect;
+  push({std::move(next), more ? open : "", words_of_values(values)}, replace);
   refresh();
   return effect;
 }
@@ -172,14 +174,68 @@ void Stylist::perform(const scene::StyleStep& step, bool more) {
   next.style.steps.push_back(step);
   scene::validate(next);
   if (replace) style_->undo();
+  const double before = mean_length(style_->groom());
   try {
     sim::perform(*style_, step);
   } catch (...) {
     if (replace) style_->redo();
     throw;
   }
-  push({std::move(next), more ? open : ""}, joins);
+  const double shorter = before - mean_length(style_->groom());
+  push({std::move(next), more ? open : "", words_of_step(step, shorter)}, joins);
   refresh();
+}
+
+void Stylist::begin_stroke(const scene::StyleStep& step) {
+  scene::Scene next = scene();
+  if (next.style.steps.size() >= kMostSteps)
+    throw InputError(fmt::format("there are {} steps already; undo some", kMostSteps));
+  next.style.steps.push_back(step);
+  next.style.steps.back().path = {Vec3::Zero()};
+  scene::validate(next);
+  style_->begin_stroke(sim::tool_of(step));
+  stroke_ = step;
+  stroke_->path.clear();
+}
+
+bool Stylist::stroke_to(const Vec3& point) {
+  if (!stroke_) throw InputError("no stroke has begun");
+  if (!(point.cwiseAbs().maxCoeff() < 100.0)) throw InputError("a tool must stay near the head");
+  const Vec3 to = (point / kPathGrid).array().round().matrix() * kPathGrid;
+  std::vector<Vec3>& path = stroke_->path;
+  if (path.size() >= kLongestPath || (!path.empty() && path.back() == to)) return false;
+  const Vec3 from = path.empty() ? to : path.back();
+  path.push_back(to);
+  if (!style_->touch(sim::touch_of(*stroke_, from, to))) return false;
+  guides_ = hair::resample(style_->groom(), static_cast<std::size_t>(scene().output.points));
+  return true;
+}
+
+bool Stylist::end_stroke() {
+  if (!stroke_) throw InputError("no stroke has begun");
+  const scene::StyleStep step = std::move(*stroke_);
+  stroke_.reset();
+  const bool changed = style_->end_stroke();
+  if (changed) {
+    scene::Scene next = scene();
+    next.style.steps.push_back(step);
+    push({std::move(next), "", words_of_step(step, 0.0)}, false);
+  }
+  refresh();
+  return changed;
+}
+
+void Stylist::drop_stroke() {
+  if (!stroke_) return;
+  stroke_.reset();
+  style_->drop_stroke();
+  refresh();
+}
+
+std::vector<std::string> Stylist::history() const {
+  std::vector<std::string> words;
+  for (std::size_t i = 1; i <= now_; ++i) words.push_back(past_[i].words);
+  return words;
 }
 
 void Stylist::undo() {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "ringlet/hair/resample.h"
+#include "ringlet/picture/drawn_strands.h"
 
 namespace ringlet::studio {
 namespace {
@@ -108,10 +109,7 @@ ShownHair::ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& he
   }
   shown_ = guides_;
   if (sites.empty() || guides_ == 0) return;
-  hair::RenderStrandOptions options;
-  options.clump = scene.picture.clump;
-  options.seed = static_cast<std::uint64_t>(scene.run.seed);
-  bound_.emplace(sites, rest, options);
+  bound_.emplace(sites, rest, picture::drawn_strand_options(scene));
   shown_ = bound_->count();
 }
 
@@ -126,7 +124,7 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
   writer.word(shown_);
   writer.vector(scene.hair.colour);
   writer.real(scene.picture.strand_width);
-  writer.real(bound_ ? scene.picture.clump : 0.0);
+  writer.real(bound_ ? picture::drawn_strand_options(scene).clump : 0.0);
   for (const double wet : wetness_) writer.real(wet);
   for (std::size_t i = 0; i < shown_; ++i) {
     hair::RenderStrands::Binding binding{};

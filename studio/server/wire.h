@@ -1,6 +1,6 @@
 #pragma once
 // Geometry on its way to a page: little-endian 32-bit words, points as 16-bit fractions of their box.
-// studio/page/src/wire.js reads what is written here; docs/studio.md has the layout.
+// studio/page/src/wire.js reads what is written here; docs/studio_development.md has the layout.
 
 #include <cstdint>
 #include <optional>

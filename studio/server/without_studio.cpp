@@ -4,7 +4,7 @@
 
 namespace ringlet::studio {
 
-void serve(const StudioOptions&, const StopFlag&, const std::function<void(const std::string&)>&) {
+void serve(const StudioOptions&, const StopFlag&, const std::function<void(const Door&)>&) {
   throw UnsupportedError("this program was built without the studio: " RINGLET_STUDIO_MISSING
                          "; put that right and build again");
 }

@@ -9,7 +9,7 @@ CITATION = re.compile(rf"\[({KEY})(?=[\],;])([^\]]*)\]")
 FURTHER_KEY = re.compile(rf";\s*({KEY})\b")
 ENTRY = re.compile(r"^@(\w+)\{\s*([^,\s]+)\s*,", re.MULTILINE)
 FIELD = re.compile(r"^\s*(\w+)\s*=", re.MULTILINE)
-READ = {".h", ".cpp", ".cu", ".cuh", ".md", ".py", ".toml", ".cmake"}
+READ = {".h", ".inl", ".cpp", ".cu", ".cuh", ".md", ".py", ".toml", ".cmake"}
 
 
 def read_entries(root, findings):

@@ -4,9 +4,9 @@ import re
 
 from common import Findings, main, place, project_files
 
-TEXT = {".h", ".cpp", ".cu", ".cuh", ".md", ".py", ".sh", ".cmake", ".in", ".toml", ".txt", ".json", ".bib", ".cff", ".yml",
+TEXT = {".h", ".inl", ".cpp", ".cu", ".cuh", ".md", ".py", ".sh", ".cmake", ".in", ".toml", ".txt", ".json", ".bib", ".cff", ".yml",
         ".js", ".html", ".css", ".supp"}
-SOURCES = {".h", ".cpp", ".cu", ".cuh", ".py", ".js"}
+SOURCES = {".h", ".inl", ".cpp", ".cu", ".cuh", ".py", ".js"}
 LONG_FILE = 600
 
 # Written in pieces, so that this file does not find itself.
@@ -16,9 +16,9 @@ CONFLICT = re.compile(r"^(?:<{7}|>{7}) ")
 
 
 def is_text(root, path):
-    # Corpora and other data are bytes, whatever their names; scripts carry no suffix.
+    # Corpora and other data are bytes, whatever their names; bundles are written by a program; scripts carry no suffix.
     parts = path.relative_to(root).parts
-    if "corpus" in parts or "data" in parts:
+    if "corpus" in parts or "data" in parts or "dist" in parts:
         return False
     return path.suffix in TEXT or (path.suffix == "" and parts[0] in ("scripts", ".ci"))
 

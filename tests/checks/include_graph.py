@@ -11,7 +11,7 @@ from common import Findings, main, place
 TABLE_ROW = re.compile(r"^\|\s*`([a-z_]+)`\s*\|[^|]*\|([^|]*)\|\s*$")
 QUOTED_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"')
 MODULE_CALL = re.compile(r"^\s*ringlet_module\(\s*([a-z_]+)([^)]*)\)", re.MULTILINE)
-SOURCES = {".h", ".cpp", ".cu", ".cuh"}
+SOURCES = {".h", ".inl", ".cpp", ".cu", ".cuh"}
 
 
 def read_table(root, findings):

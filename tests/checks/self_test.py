@@ -10,6 +10,7 @@ import forbidden
 import include_graph
 import junit_totals
 import presets
+import third_party
 
 TABLE = """| module | its one job | may include |
 |---|---|---|
@@ -47,8 +48,16 @@ class Planted(unittest.TestCase):
             self.assertIn(fragment, error)
 
     def test_clean_project_passes(self):
-        for module in (include_graph, bibliography, docs_links, forbidden, presets):
+        for module in (include_graph, bibliography, docs_links, forbidden, presets, third_party):
             self.expect(module.check)
+
+    def test_a_library_without_a_licence(self):
+        self.write("packages.txt", "g++\nlibnew-dev  # new\nlibold-dev\nlibgtest-dev\n")
+        self.write("studio/page/package.json", '{"dependencies": {"pretty": "1.0.0"}}')
+        self.write("docs/third_party.md", "| library | package | licence | how it is used |\n|---|---|---|---|\n"
+                   "| Old | libold-dev | MIT | linked |\n| Gone | libgone-dev | who knows | somehow |\n")
+        self.expect(third_party.check, "libgone-dev is 'somehow'", "'who knows' of libgone-dev", "libnew-dev is missing", "pretty is missing",
+                    "libgone-dev is used by nothing")
 
     def test_a_shot_that_is_tuned(self):
         self.write("scenes/walk.toml", '[hair]\nsource = "character"\ncharacter = "horse_tail"\n[curly_spring]\npreset = "horse"\n')

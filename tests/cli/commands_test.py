@@ -52,6 +52,29 @@ class Commands(unittest.TestCase):
             self.assertIn(f"ringlet {command}", command_help)
         self.assertRegex(self.run_program("--version").stdout, r"^ringlet \d+\.\d+\.\d+\n$")
 
+    def test_check_finds_what_a_run_would_refuse(self):
+        tight = self.write("tight.toml", """\
+            [hair]
+            growth = "natural"
+            count = 3
+            vertices = 5
+            length = 0.25
+            length_variation = 0
+            curl_radius = 0.009947183943243459  # each of the four edges goes round once: it would begin where it ends
+            curl_pitch = 0.0
+            curl_variation = 0
+            [simulation]
+            model = "discrete_elastic_rod"
+            """)
+        self.write("broken.obj", "v 0 0 zero\n")
+        mesh = self.write("mesh.toml", '[[body.shape]]\ntype = "mesh"\nfile = "broken.obj"\n')
+        for scene, word in ((tight, "vertices"), (mesh, "broken.obj")):
+            for command in (("check", scene), ("run", scene, "-o", "some/where")):
+                self.assertIn(word, self.run_program(*command, code=3).stderr)
+            # What is refused leaves nothing behind.
+            self.assertFalse(os.path.exists(os.path.join(self.folder.name, "some")))
+            self.run_program("check", scene, "--values-only")
+
     def test_wrong_usage(self):
         self.run_program(code=2)
         self.assertIn("there is no command 'comb'", self.run_program("comb", code=2).stderr)
@@ -59,6 +82,22 @@ class Commands(unittest.TestCase):
         result = self.run_program("check", "a.toml", "--jsno", code=2)
         self.assertIn("ringlet check --help", result.stderr)
         self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_wrong_numbers_are_told_in_words(self):
+        for arguments in (("run", "--threads", "-1"), ("run", "--threads", "all"), ("run", "--frames", "0"), ("studio", "--port", "70000"),
+                          ("render", "x.h5", "--samples", "0.5"), ("convert", "a.ply", "-o", "b.ply", "--input-unit", "nan")):
+            error = self.run_program(*arguments, code=2).stderr
+            self.assertIn(f"not '{arguments[-1]}'", error)
+            self.assertLess(len(error), 200)
+
+    def test_help_speaks_to_people(self):
+        for command in ("run", "render", "view", "style", "studio", "new", "check", "info", "digest", "export", "convert", "formats", "reference"):
+            text = self.run_program(command, "--help").stdout
+            for word in ("INT", "UINT", "FLOAT", "NONNEGATIVE", "(0x)", "REQUIRED", "Excludes"):
+                self.assertNotIn(word, text, command)
+            self.assertIn("-h,--help  ", text)  # a flag takes no value
+        self.assertIn("--threads N  ", self.run_program("run", "--help").stdout)
+        self.assertIn("[FILE...]", self.run_program("studio", "--help").stdout)
 
     def test_new_scene_passes_check(self):
         self.run_program("new", "curls")
@@ -83,7 +122,7 @@ class Commands(unittest.TestCase):
         self.write("bad.toml", BAD_SCENE)
         lines = self.run_program("check", "bad.toml", code=3).stderr.splitlines()
         self.assertEqual(lines[0], "bad.toml:5:3: unknown key 'hair.cuont'; did you mean 'hair.count'?")
-        self.assertEqual(lines[1], "bad.toml:6:1: hair.length is -0.1, but must be above 0 up to 100 m")
+        self.assertEqual(lines[1], "bad.toml:6:1: hair.length is -0.1, but must be from 0.001 to 100 m")
         self.assertTrue(lines[2].startswith('bad.toml:7:1: hair.curl is "bendy", but must be one of "straight"'))
         self.assertTrue(lines[3].startswith("bad.toml:9:1: hair.file: there is no file"))
         self.assertEqual(lines[4], "ringlet: error: 4 problems in bad.toml")
@@ -173,6 +212,30 @@ action = "grow"
 amount = 0.01
 """)
         self.assertEqual(style(scene=listed)[1], cut)
+        # What was solved is said with it; a curl that hangs has one equilibrium.
+        self.assertLessEqual(dry["residual"], 1e-8)
+        self.assertLessEqual(dry["error"], 0.002)
+        report, listed_branches = style("--branches")
+        self.assertEqual([branch["outcome"] for branch in listed_branches["branches"]], ["stable"])
+        ribbon = self.write("ribbon.toml", """
+[hair]
+source = "strands"
+[body]
+kind = "none"
+[[strand]]
+length = 0.1
+t = [0.0, 0.0, 1.0]
+n1 = [1.0, 0.0, 0.0]
+radius_1 = 2e-4
+radius_2 = 2e-5
+curvature = [2.0, 0.0, 0.0]
+""")
+        _, upright = style("--branches", scene=ribbon)
+        energies = [branch["energy"] for branch in upright["branches"]]
+        self.assertGreaterEqual(len(energies), 2)
+        self.assertEqual(energies, sorted(energies))
+        self.assertAlmostEqual(energies[0], upright["elastic_energy"] + upright["gravity_energy"], delta=1e-9 * abs(energies[0]))
+        self.assertIn("strand 0 has", self.run_program("style", ribbon, "--branches").stdout)
         self.run_program("style", path, "--cut", "z=1", code=3)
         self.run_program("style", path, "--comb", "x=0", code=3)
 

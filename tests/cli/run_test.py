@@ -7,6 +7,8 @@ import os
 import random
 import resource
 import signal
+import stat
+import struct
 import subprocess
 import sys
 import tempfile
@@ -111,6 +113,65 @@ class Run(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(ringlet("info", cache, "--json").stdout)["frames"], before + 2)
 
+    def test_closed_standard_streams_leave_the_cache_alone(self):
+        # A closed descriptor is the first that the system gives to a file: the cache must not become standard error.
+        for closed in ((2,), (1, 2), (0, 1, 2), (0,)):
+            with self.subTest(closed=closed):
+                folder = self.path("closed" + "".join(map(str, closed)))
+                redirections = " ".join("<&-" if d == 0 else f"{d}>&-" for d in closed)
+                command = f'"$0" run -o "$1" --frames 4 {" ".join(SMALL)} {redirections}'
+                done = subprocess.run(["sh", "-c", command, PROGRAM, folder], timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                # The cache is written whatever happens; only the last words need standard output.
+                self.assertEqual(done.returncode, 4 if 1 in closed else 0)
+                info = ringlet("info", os.path.join(folder, "cache.h5"), "--json")
+                self.assertEqual(info.returncode, 0, info.stderr)
+                self.assertEqual(json.loads(info.stdout)["frames"], 4)
+                os.makedirs(os.path.join(folder, "frames"))
+                self.assertEqual(len(frames_of(os.path.join(folder, "cache.h5"), os.path.join(folder, "frames"))), 4)
+
+    def test_messages_that_nobody_reads_do_not_end_a_run(self):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([PROGRAM, "run", "-o", self.path("full"), "--frames", "3", *SMALL], stderr=full,
+                                  stdout=subprocess.PIPE, timeout=120)
+        self.assertEqual(done.returncode, 0)
+
+    def test_stopping_takes_two_seconds_at_most(self):
+        # Thousands of strands are put to rest before the first step, which nothing interrupts.
+        huge = ["--set", "hair.count=60000", "--set", "hair.start=rest", "--set", "output.points=60"]
+        for waited in (0.3, 1.0):
+            for number in (signal.SIGTERM, signal.SIGINT):
+                process = subprocess.Popen([PROGRAM, "run", "-o", self.path("stopped"), *huge], stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.DEVNULL)
+                time.sleep(waited)
+                process.send_signal(number)
+                begin = time.monotonic()
+                self.assertEqual(process.wait(timeout=60), 130)
+                # The patience is 1.5 s; the rest is for a busy machine.
+                self.assertLess(time.monotonic() - begin, 4.0)
+                self.assertFalse(os.path.exists(self.path("stopped")))
+
+    def test_digests_compare_results_not_bytes(self):
+        def digest(folder):
+            done = ringlet("digest", self.path(folder, "cache.h5"), "--each", "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            return json.loads(done.stdout)
+
+        for folder, more in (("a", ["--threads", "1"]), ("b", ["--threads", "2"]), ("c", ["--set", "run.seed=2"])):
+            done = ringlet("run", "-o", self.path(folder), *SMALL, "--frames", "3", *more)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        # Also a run that was stopped and resumed.
+        self.assertEqual(ringlet("run", "-o", self.path("d"), *SMALL, "--frames", "2").returncode, 0)
+        self.assertEqual(ringlet("run", "-o", self.path("d"), "--resume", "--frames", "3").returncode, 0)
+        whole = digest("a")
+        self.assertRegex(whole["digest"], "^[0-9a-f]{64}$")
+        self.assertEqual(len(set(whole["frames"])), 3)
+        for folder in ("b", "d"):
+            self.assertEqual(digest(folder)["digest"], whole["digest"])
+            self.assertEqual(digest(folder)["frames"], whole["frames"])
+        self.assertNotEqual(digest("c")["digest"], whole["digest"])
+        with open(self.path("a", "cache.h5"), "rb") as a, open(self.path("b", "cache.h5"), "rb") as b:
+            self.assertNotEqual(a.read(), b.read(), "the bytes of caches are the same: nothing was tested")
+
     def test_unwritable_folder(self):
         with open(self.path("file"), "w"):
             pass
@@ -163,14 +224,121 @@ class Run(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertGreater(os.path.getsize(self.path("p.mp4")), 500)
         self.assertEqual(ringlet("render", cache, "--frame", "7").returncode, 3)
-        for kind in ("hair", "tfx", "usda", "obj", "ply", "glb"):
+        self.rendered_from_all_around(cache, small)
+        # What a name asks for is what it gets, or an error.
+        done = ringlet("render", cache, "-o", self.path("p.jpg"), *small)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn(".png or .exr", done.stderr)
+        self.assertFalse(os.path.exists(self.path("p.jpg")))
+        self.assertEqual(ringlet("render", cache, "--frame", "1", "-o", self.path("n_%03d.png"), *small).returncode, 0)
+        self.assertTrue(os.path.exists(self.path("n_001.png")))
+        for pattern, names in (("y_%04d.obj", ["y_0000.obj", "y_0001.obj", "y_0002.obj"]),
+                               ("z.##.ply", ["z.00.ply", "z.01.ply", "z.02.ply"]),
+                               ("w_*.usda", ["w_0000.usda", "w_0001.usda", "w_0002.usda"])):
+            done = ringlet("export", cache, "-o", self.path(pattern), "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(json.loads(done.stdout)["files"], [self.path(name) for name in names])
+            self.assertTrue(all(os.path.exists(self.path(name)) for name in names))
+        self.written_to_special_files(cache, small)
+        for kind in ("hair", "tfx", "usda", "usdc", "obj", "ply", "glb", "abc"):
             file = self.path("x." + kind)
             done = ringlet("export", cache, "-o", file)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(json.loads(ringlet("info", file, "--json").stdout)["strands"], 30)
+        for kind in ("pc2", "mdd"):
+            for frames in ("0:2", "1"):
+                self.assertEqual(ringlet("export", cache, "-o", self.path("x." + kind), "--frames", frames).returncode, 0)
+        # Frames pass between all formats that hold them; others warn.
+        for source, target in (("usda", "abc"), ("abc", "usdc"), ("usdc", "usda"), ("abc", "pc2")):
+            done = ringlet("convert", self.path("x." + source), "-o", self.path("z." + target), "--json")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(json.loads(done.stdout)["frames"], 3)
+        for source, units_per_second in (("usda", 24.0), ("abc", 1.0)):
+            done = ringlet("convert", self.path("x." + source), "-o", self.path("z.ply"))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("only the first of 3 frames", done.stderr)
+            done = ringlet("convert", self.path("x." + source), "-o", self.path("z.abc"), "--time", str(units_per_second / 24), "--json")
+            self.assertEqual(json.loads(done.stdout)["frames"], 1)
         done = ringlet("convert", self.path("x.hair"), "-o", self.path("y.ply"), "--points", "9")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(ringlet("info", self.path("y.ply"), "--json").stdout)["points"], 270)
+
+    def test_guides_and_the_strands_that_follow(self):
+        fast = ["--set", "simulation.model=chain", "--set", "simulation.contact=none", "--set", "simulation.settle=0"]
+        done = ringlet("run", "-o", self.path("g"), "--set", "hair.count=40", "--set", "hair.guides=10", "--frames", "3", *fast)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        cache = self.path("g", "cache.h5")
+        described = json.loads(ringlet("info", cache, "--json").stdout)
+        self.assertEqual((described["groom"]["strands"], described["followers"]), (10, 30))
+        for options, strands in ((["--output-up", "y", "--output-unit", "0.01"], 40), (["--guides"], 10)):
+            done = ringlet("export", cache, "-o", self.path("g.abc"), *options)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            described = json.loads(ringlet("info", self.path("g.abc"), "--json").stdout)
+            self.assertEqual(described["strands"], strands)
+            if strands == 40:
+                # Alembic states neither: the head of hair is 25 cm and more across, in centimetres, and hangs.
+                self.assertEqual((described["likely_unit"], described["likely_up"], described["guides"]), (0.01, "y", 10))
+                done = ringlet("convert", self.path("g.abc"), "-o", self.path("h.usdc"), "--guides", "--input-unit", "0.01", "--input-up", "y")
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(json.loads(ringlet("info", self.path("h.usdc"), "--json").stdout)["strands"], 10)
+        small = ["--set", "picture.width=64", "--set", "picture.height=48", "--set", "picture.samples=1"]
+        done = ringlet("view", self.path("g.abc"), "-o", self.path("v.png"), *small)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertGreater(os.path.getsize(self.path("v.png")), 100)
+        done = ringlet("convert", self.path("g.abc"), "-o", self.path("h.usdc"), "--guides")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("marks no guides", done.stderr)
+        self.assertEqual(ringlet("render", cache, "-o", self.path("g.png"), *small).returncode, 0)
+
+    def test_formats(self):
+        formats = {f["extension"]: f for f in json.loads(ringlet("formats", "--json").stdout)["formats"]}
+        self.assertTrue(formats[".usdc"]["writes_animation"] and formats[".usdc"]["guides"])
+        self.assertFalse(formats[".obj"]["root_uv"])
+        self.assertEqual(formats[".tfx"]["radius"], "per strand")
+        for extension in formats:
+            self.assertIn(extension, ringlet("formats").stdout)
+
+    def rendered_from_all_around(self, cache, small):
+        """A sheet has four views beside each other, a turntable as many as are asked for."""
+        sheet = self.path("sheet.png")
+        done = ringlet("render", cache, "--sheet", "-o", sheet, *small)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with open(sheet, "rb") as file:
+            size = struct.unpack(">II", file.read(24)[16:])
+        self.assertEqual(size, (4 * 36, 48))  # each view is three quarters as wide as it is tall
+        done = ringlet("render", cache, "--turntable", "--views", "3", "-o", self.path("turn.mp4"), "--json", *small)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout), {"file": self.path("turn.mp4"), "whole": True})
+        self.assertGreater(os.path.getsize(self.path("turn.mp4")), 500)
+        done = ringlet("render", cache, "--turntable", "--views", "3", "-o", self.path("turn_##.png"), *small)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        views = set()
+        for k in range(3):
+            with open(self.path(f"turn_0{k}.png"), "rb") as file:
+                views.add(file.read())
+        self.assertEqual(len(views), 3)
+        done = ringlet("render", cache, "--turntable", "-o", self.path("turn.png"), *small)
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("turn_####.png", done.stderr)
+        self.assertEqual(ringlet("render", cache, "--turntable", "--sheet").returncode, 2)
+
+    def written_to_special_files(self, cache, small):
+        """A pipe is written to and stays a pipe; a link is followed and stays a link."""
+        pipe, link, file = self.path("pipe"), self.path("link.png"), self.path("target.png")
+        os.mkfifo(pipe)
+        os.symlink("target.png", link)
+        for command in (["render", cache, "-o", pipe, *small], ["render", cache, "-o", "/dev/null", *small]):
+            reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) if pipe in command else None
+            done = ringlet(*command)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            if reader:
+                self.assertEqual(reader.communicate(timeout=60)[0][:8], b"\x89PNG\r\n\x1a\n")
+        self.assertTrue(stat.S_ISFIFO(os.stat(pipe).st_mode))
+        self.assertTrue(stat.S_ISCHR(os.stat("/dev/null").st_mode))
+        self.assertEqual(ringlet("render", cache, "-o", link, *small).returncode, 0)
+        self.assertTrue(os.path.islink(link))
+        self.assertGreater(os.path.getsize(file), 100)
+        self.assertEqual(ringlet("render", cache, "--movie", "-o", pipe, *small).returncode, 4)
 
 
 if __name__ == "__main__":

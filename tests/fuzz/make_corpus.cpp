@@ -8,9 +8,12 @@
 #include <string>
 
 #include "ringlet/base/error.h"
+#include "ringlet/io/alembic_file.h"
+#include "ringlet/io/alembic_writer.h"
 #include "ringlet/io/cache_writer.h"
 #include "ringlet/io/groom_file.h"
-#include "ringlet/io/usda_file.h"
+#include "ringlet/io/point_cache.h"
+#include "ringlet/io/usd_file.h"
 
 namespace {
 
@@ -85,6 +88,50 @@ void write_cache(const std::filesystem::path& path, bool contacts) {
   }
 }
 
+void write_abc_body(const std::filesystem::path& path) {
+  TriangleMesh mesh;
+  mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  mesh.triangles = {{0, 1, 2}};
+  mesh.uv = {{0, 0}, {1, 0}, {0, 1}};
+  const auto vertices_of = [&](std::size_t frame) {
+    std::vector<Vec3> vertices = mesh.vertices;
+    vertices[2].z() = static_cast<double>(frame);
+    return vertices;
+  };
+  io::write_abc_mesh(mesh, 2, vertices_of, vertices_of, path);
+}
+
+template <class T>
+void set_sample(io::AlembicValues& values, const std::vector<T>& sample) {
+  values.set(std::span<const T>(sample));
+}
+
+// Cubic curves with indexed widths below a moving transform.
+void write_abc_scene(const std::filesystem::path& path) {
+  io::AlembicWriter writer(path);
+  const std::uint32_t sampling = writer.add_time_sampling({io::TimeSampling::kAcyclic, {0.0, 0.05, 0.1}});
+  io::AlembicObjectWriter& place = writer.top().add_child("x", {{"schema", io::kXformSchema}});
+  io::AlembicCompoundWriter& transform = place.properties().add_compound(".xform");
+  set_sample(transform.add_scalar(".inherits", {io::Pod::boolean, 1}), std::vector<std::uint8_t>{1});
+  set_sample(transform.add_scalar(".ops", {io::Pod::uint8, 3}), std::vector<std::uint8_t>{0x10, 0x20, 0x50});
+  io::AlembicValues& channels = transform.add_scalar(".vals", {io::Pod::float64, 8}, {}, sampling);
+  for (const double x : {0.0, 0.5, 1.0})
+    set_sample(channels, std::vector{x, 0.0, 0.0, 0.0, 0.0, 1.0, 90.0, 45.0});
+
+  io::AlembicCompoundWriter& curves =
+      place.add_child("c", {{"schema", io::kCurvesSchema}}).properties().add_compound(".geom");
+  set_sample(curves.add_array("P", {io::Pod::float64, 3}),
+             std::vector<double>{0, 0, 0, 1, 0, 0, 2, 1, 0, 3, 0, 1, 4, 0, 0});
+  set_sample(curves.add_array("nVertices", {io::Pod::int64, 1}), std::vector<std::int64_t>{5});
+  set_sample(curves.add_scalar("curveBasisAndType", {io::Pod::uint8, 4}),
+             std::vector<std::uint8_t>{0, 0, 2, 2});
+  io::AlembicCompoundWriter& width = curves.add_compound("width");
+  set_sample(width.add_array(".vals", {io::Pod::float16, 1}), std::vector<std::uint16_t>{0x3c00, 0x3800});
+  set_sample(width.add_array(".indices", {io::Pod::uint32, 1}), std::vector<std::uint32_t>{0, 1, 1});
+  curves.add_compound(".userProperties").add_array("note", {io::Pod::string, 1}).set_text("seed");
+  writer.finish();
+}
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -93,17 +140,30 @@ int main(int count, char** arguments) try {
     return 2;
   }
   const std::filesystem::path root = arguments[1];
-  for (const char* format : {"hair", "tfx", "ply", "obj", "usda", "glb", "mesh", "cache"})
+  for (const char* format :
+       {"hair", "tfx", "ply", "obj", "usda", "usdc", "glb", "abc", "point_cache", "mesh", "cache"})
     std::filesystem::create_directories(root / format);
   for (const bool rich : {false, true}) {
     const hair::Groom groom = curls(rich);
     const std::string name = rich ? "rich" : "plain";
     for (const std::string& extension : io::groom_extensions())
-      io::write_groom(groom, root / extension.substr(1) / (name + extension));
+      if (extension != ".usd")  // the same as .usdc
+        io::write_groom(groom, root / extension.substr(1) / (name + extension));
     io::write_groom(groom, root / "ply" / (name + "_text.ply"), {.text = true});
   }
   const hair::Groom groom = curls(false);
   io::write_usda_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usda/animation.usda");
+  io::write_usdc_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usdc/animation.usdc");
+  const auto moved = [&](std::size_t frame) {
+    std::vector<Vec3> points = groom.points;
+    for (Vec3& p : points) p.x() += 0.5 * static_cast<double>(frame);
+    return points;
+  };
+  io::write_abc_animation(groom, 3, moved, root / "abc/animation.abc");
+  io::write_pc2(groom, 3, moved, root / "point_cache/hair.pc2");
+  io::write_mdd(groom, 3, moved, root / "point_cache/hair.mdd");
+  write_abc_body(root / "abc/body.abc");
+  write_abc_scene(root / "abc/scene.abc");
   write_text(root / "usda/cubic.usda",
              "#usda 1.0\n(metersPerUnit = 0.01 upAxis = \"Y\")\ndef Xform \"x\" (prepend references = "
              "@a.usd@</b>) {\n"
@@ -119,6 +179,10 @@ int main(int count, char** arguments) try {
              "ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
              "element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n1 1 0\n0 1 "
              "0\n4 0 1 2 3\n");
+  write_text(root / "mesh/triangle.tfxmesh",
+             "numOfBones 1\n0 bone\nnumOfVertices 3\n# index, position, normal, bones, weights\n"
+             "0 0 0 0 0 0 1 0 0 0 0 1 0 0 0\n1 1 0 0 0 0 1 0 0 0 0 1 0 0 0\n"
+             "2 0 1 0 0 0 1 0 0 0 0 1 0 0 0\nnumOfTriangles 1\n0 0 1 2\n");
   write_text(root / "mesh/triangle.glb", triangle_glb());
   write_cache(root / "cache/plain.cache", false);
   write_cache(root / "cache/contacts.cache", true);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "ringlet/scene/strand_models.h"
 #include "ringlet/sim/simulator.h"
 
 namespace ringlet::sim {
@@ -75,7 +76,11 @@ TEST(Incline, ContactsOfTheLastStepSayWhereAndHowStrandsTouch) {
     const auto contacts = simulator.contacts();
     ASSERT_FALSE(contacts.empty());
     const double friction = simulator.world().friction_body[0], mass = simulator.world().masses[0];
-    Vec3 sum = Vec3::Zero();
+    const double length = scene.strands[0].length, quarter = 0.25 * length;
+    const auto lift = [&](double at) {
+      return at < quarter ? 0.5 * at * at : quarter * (at - 0.5 * quarter);
+    };
+    double moment = 0.0;
     for (const io::CacheContact& c : contacts) {
       EXPECT_EQ(c.strand, 0u);
       EXPECT_EQ(c.partner, -1);
@@ -94,12 +99,15 @@ TEST(Incline, ContactsOfTheLastStepSayWhereAndHowStrandsTouch) {
       // On the plane's surface, a radius below the strand, where the strand is at s.
       EXPECT_NEAR(c.position.z(), -simulator.world().scene.contact.radius, 1e-5);
       EXPECT_NEAR(c.position.x(), c.s, 1e-3);
-      sum += c.force;
+      moment += lift(c.s) * c.force.z();
     }
-    // The plane bears the strand's weight, but for what the clamp does.
+    // The strand lies straight: bending its first quarter lifts the rest by lift(s), and what the plane does
+    // must balance what the weight does along that. Summed over the length, lift(s) gives L³ (1/384 + 3/32).
+    // How much the strand presses next to its clamp is hardly determined. The step before was a little off: 2
+    // %.
     const double weight = -mass * simulator.world().scene.simulation.gravity.z();
-    EXPECT_GT(sum.z(), 0.5 * weight);
-    EXPECT_LT(sum.z(), 1.1 * weight);
+    const double balance = weight * length * length * (1.0 / 384.0 + 3.0 / 32.0);
+    EXPECT_NEAR(moment, balance, 0.02 * balance) << slope << " " << int(model);
   }
 }
 
@@ -128,19 +136,22 @@ TEST(Incline, SlidesWithTheAccelerationOfTheClosedForm) {
 TEST(Incline, EveryModelSlidesLikeAFreeStrandUnderLessGravity) {
   constexpr double kFriction = 0.3;
   const double angle = std::atan(2.0 * kFriction);
-  for (const auto model :
-       {scene::Model::super_helix, scene::Model::discrete_elastic_rod, scene::Model::corde}) {
+  for (const scene::StrandModelRow& row : scene::strand_models()) {
     scene::Scene sliding = strand_on_slope(angle, kFriction);
-    sliding.simulation.model = model;
+    sliding.simulation.model = row.model;
     sliding.hair.vertices = 21;
     scene::Scene free = sliding;
     free.simulation.contact = scene::ContactModel::none;
+    free.simulation.scheme = scene::Scheme::implicit_euler;  // as steps with contacts are
     free.simulation.gravity = Vec3(0, kGravity * (std::sin(angle) - kFriction * std::cos(angle)), 0);
     constexpr int kSteps = 20;
     const double y = points_after(sliding, kSteps).back().y();
     const double expected = points_after(free, kSteps).back().y();
     EXPECT_GT(expected, 5e-4);
-    EXPECT_NEAR(y, expected, 4e-5 * expected) << "model " << int(model);
+    // Chains without contact are computed in single precision: 20 steps round positions of 0.1 m by 2⁻²⁴
+    // each.
+    const double rounding = row.on_gpu ? 20 * 0.1 * 0x1p-24 : 0.0;
+    EXPECT_NEAR(y, expected, 4e-5 * expected + rounding) << row.name;
   }
 }
 
@@ -148,21 +159,21 @@ TEST(Incline, EveryModelSlidesLikeAFreeStrandUnderLessGravity) {
 class Coupled {
  public:
   explicit Coupled(const scene::Scene& scene) : world_(build_world(scene)), h_(scene.simulation.max_step) {
-    ContactOptions options;
-    options.detect.radius = scene.contact.radius;
-    options.detect.slack = 0.2 * scene.contact.radius;
-    options.tolerance = scene.contact.tolerance;
-    contacts_ =
-        std::make_unique<ContactStep>(options, world_.friction_hair, world_.friction_body, world_.masses);
+    ContactSettings settings;
+    settings.radius = scene.contact.radius;
+    settings.tolerance = scene.contact.tolerance;
+    contacts_ = std::make_unique<ContactStep>(
+        settings, contact_strands(*world_.strands().coupled(), world_.friction_hair, world_.friction_body,
+                                  world_.masses));
     for (const Pose& root : world_.roots) roots_.push_back({root, root});
     environment_.gravity = scene.simulation.gravity;
-    environment_.drag_coefficient = scene.air.drag;
+    environment_.drag_coefficient = *scene.air.drag;
   }
 
   ContactReport step() {
-    rods::StrandSystem& rods = *world_.rods;
+    rods::CoupledModel& rods = *world_.strands().coupled();
     rods.begin_step(h_, roots_, environment_);
-    const ContactReport report = contacts_->solve(rods, world_.bodies, h_, 0.0);
+    const ContactReport report = contacts_->solve(rods, {*world_.bodies, 0.0, {}}, h_);
     velocities_.resize(rods.first_dof().back());
     rods.velocities(velocities_);
     contacts_->keep();
@@ -265,10 +276,12 @@ TEST(NoFriction, ImpulsesAreAlongTheNormals) {
 }
 
 // So momentum along a plane is what it would be without the plane: a strand slides down as if gravity had
-// only the part along the slope. What differs is the solver's tolerance, 1e-10, in each of the steps.
+// only the part along the slope. What differs is the solver's tolerance, 1e-10, in each of the steps; they
+// are those of implicit Euler, which are linear in the impulses.
 TEST(NoFriction, ThePlaneTakesNoTangentialMomentum) {
   constexpr double kAngle = 0.5;
-  const scene::Scene sliding = strand_on_slope(kAngle, 0.0);
+  scene::Scene sliding = strand_on_slope(kAngle, 0.0);
+  sliding.simulation.scheme = scene::Scheme::implicit_euler;
   scene::Scene free = sliding;
   free.simulation.contact = scene::ContactModel::none;
   free.simulation.gravity.z() = 0.0;

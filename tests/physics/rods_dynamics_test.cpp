@@ -25,7 +25,7 @@ hair::Material undamped() {
   return material;
 }
 
-std::vector<Vec3> points_of(const StrandSystem& system) {
+std::vector<Vec3> points_of(const CoupledModel& system) {
   std::vector<Vec3> points(system.first_point().back());
   system.write_points(points);
   return points;

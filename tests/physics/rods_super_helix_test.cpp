@@ -164,7 +164,7 @@ SuperHelixStrand hair_curl(int elements) {
   return strand;
 }
 
-Vec3 tip_after_settling(StrandSystem& rods, const Pose& root) {
+Vec3 tip_after_settling(CoupledModel& rods, const Pose& root) {
   Environment thick_air;
   thick_air.drag_coefficient = 5e-4;
   const RootMotion still{root, root};

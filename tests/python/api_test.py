@@ -279,6 +279,67 @@ class Styling(unittest.TestCase):
         self.assertGreater(int(picture.max()) - int(picture.min()), 60)
 
 
+TINY = {"width": 64, "height": 48, "samples": 1, "strands": 60}
+
+
+class Pictures(unittest.TestCase):
+    def test_simulator_cache_and_style_in_both_qualities(self) -> None:
+        scene = ringlet.Scene({**SMALL, "simulation.settle": 0.0, "output.contacts": True})
+        simulator = ringlet.Simulator(scene)
+        simulator.advance()
+        pictures = [simulator.picture(**TINY), simulator.picture(quality="path", denoise=False, **TINY)]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "cache.h5"
+            ringlet.run(scene, path, frames=2)
+            cache = ringlet.Cache(path)
+            pictures.append(cache.picture(1, **TINY))
+            steps: list[int] = []
+            movie = Path(folder) / "movie.mp4"
+            cache.movie(movie, progress=lambda done, total, note: steps.append(done), **TINY)
+            self.assertEqual(steps, [1, 2])
+            self.assertGreater(movie.stat().st_size, 500)
+            with self.assertRaises(ringlet.InputError):
+                cache.picture(2, **TINY)
+            # The same moment has the same contacts, but for the cache's single precision.
+            live, kept = simulator.contacts(), cache.contacts(1)
+            self.assertEqual(live["force"].shape, kept["force"].shape)
+            self.assertEqual(live["position"].shape[1], 3)
+            np.testing.assert_array_equal(live["strand"], kept["strand"])
+            np.testing.assert_allclose(live["force"], kept["force"], rtol=1e-6, atol=1e-12)
+        # The same moment is the same picture, whoever makes it; points in a cache are rounded, which can
+        # change single pixels by little.
+        self.assertLess(np.abs(pictures[0].astype(int) - pictures[2].astype(int)).mean(), 1.0)
+        pictures.append(ringlet.Style(scene).picture(**TINY))
+        for picture in pictures:
+            self.assertEqual((picture.shape, picture.dtype), ((48, 64, 3), np.dtype(np.uint8)))
+            self.assertGreater(int(picture.max()) - int(picture.min()), 60)
+        with self.assertRaises(ringlet.InputError):
+            simulator.picture(samples=0)
+        with self.assertRaises(ringlet.InputError):
+            simulator.picture(sample=4)
+
+    def test_a_movie_of_any_pictures(self) -> None:
+        frame = np.zeros((48, 64, 3), np.uint8)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "movie.mp4"
+            with ringlet.Movie(path, frames_per_second=10) as movie:
+                for shade in range(5):
+                    movie.add(frame + 40 * shade)
+                with self.assertRaises(ringlet.InputError):
+                    movie.add(frame[:, :32])
+            self.assertGreater(path.stat().st_size, 300)
+            with self.assertRaises(ringlet.InputError):
+                movie.add(frame)
+            # What an exception ends leaves nothing behind.
+            broken = Path(folder) / "broken.mp4"
+            with self.assertRaises(KeyError), ringlet.Movie(broken) as movie:
+                movie.add(frame)
+                raise KeyError("a mistake elsewhere")
+            self.assertEqual([entry.name for entry in Path(folder).iterdir()], ["movie.mp4"])
+        with self.assertRaises(ringlet.InputError):
+            ringlet.Movie("x.mp4", frames_per_second=0)
+
+
 class Friction(unittest.TestCase):
     def test_a_chain_of_contacts_in_three_forms(self) -> None:
         rng = np.random.default_rng(5)
@@ -318,7 +379,7 @@ class Friction(unittest.TestCase):
 
     def test_files_and_mistakes(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            scene = ringlet.Scene({**SMALL, "hair.count": 30})
+            scene = ringlet.Scene({**SMALL, "hair.count": 30, "hair.growth": "natural"})
             ringlet.run(scene, f"{folder}/a.h5", frames=3, problems=f"{folder}/problems")
             files = sorted(Path(folder, "problems").iterdir())
             self.assertGreater(len(files), 0)

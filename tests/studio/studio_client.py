@@ -9,15 +9,19 @@ import signal
 import socket
 import struct
 import subprocess
+import tempfile
 import time
 
 
 class Studio:
-    """A running `ringlet studio`; a context that stops it with Ctrl-C and wants it to end well."""
+    """A running `ringlet studio`; a context that stops it with Ctrl-C and wants it to end well. It keeps its state in the folder `state`,
+    by default in one of its own."""
 
-    def __init__(self, program, *arguments, folder=None):
+    def __init__(self, program, *arguments, folder=None, state=None):
+        self.own_state = None if state else tempfile.TemporaryDirectory()
+        environment = {**os.environ, "XDG_STATE_HOME": str(state or self.own_state.name)}
         self.process = subprocess.Popen([program, "studio", "--no-open", *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, cwd=folder)
+                                        stderr=subprocess.PIPE, text=True, cwd=folder, env=environment)
         self.address = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/", self.address)
         if not found:
@@ -32,6 +36,8 @@ class Studio:
     def __exit__(self, *_):
         self.stop()
         self.forget()
+        if self.own_state:
+            self.own_state.cleanup()
 
     def forget(self):
         """Closes all sockets that were opened."""

@@ -1,5 +1,6 @@
 // Opens a USD layer with OpenUSD, compiled to wasm, in Chromium, and prints what Hydra is given of it at some times:
 //   node open_usd.mjs CHROMIUM FILE TIME...
+//   node open_usd.mjs CHROMIUM FILE --export OTHER TIME...     and writes it by OpenUSD under another name
 // {"start", "end", "rate", "frames": [{"points", "type", "primvars": {name: {"values", "interpolation"}}}]}
 import fs from 'node:fs';
 import http from 'node:http';
@@ -7,7 +8,10 @@ import path from 'node:path';
 import {createRequire} from 'node:module';
 import {chromium} from 'playwright-core';
 
-const [browserPath, file, ...times] = process.argv.slice(2);
+const [browserPath, file, ...rest] = process.argv.slice(2);
+const exported = rest[0] === '--export' ? rest.splice(0, 2)[1] : null;
+const times = rest;
+const layerName = (name) => `layer${path.extname(name)}`;
 const wasm = path.join(path.dirname(createRequire(import.meta.url).resolve('three-usdz-loader/package.json')), 'external');
 
 // The wasm needs threads, and threads need these headers.
@@ -34,10 +38,10 @@ try {
   const warnings = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  const result = await page.evaluate(async ({text, times}) => {
+  const result = await page.evaluate(async ({bytes, times, name, exportName}) => {
     const usd = await window.getUsdModule(undefined, '');
     await usd.ready;
-    usd.FS.createDataFile('/', 'layer.usda', new TextEncoder().encode(text), true, true, true);
+    usd.FS.createDataFile('/', name, Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)), true, true, true);
     // Hydra's side of a renderer: it is handed every prim, and what changed of it.
     const prims = {};
     const record = (type) => {
@@ -56,7 +60,7 @@ try {
       createSPrim: () => record('')[1],
       CommitResources() {},
     };
-    const driver = new usd.HdWebSyncDriver(delegate, 'layer.usda');
+    const driver = new usd.HdWebSyncDriver(delegate, name);
     driver.Draw();
     const stage = driver.GetStage();
     const frames = [];
@@ -65,11 +69,19 @@ try {
       driver.Draw();
       frames.push(JSON.parse(JSON.stringify(prims)));
     }
-    return {start: stage.GetStartTimeCode(), end: stage.GetEndTimeCode(), rate: stage.GetTimeCodesPerSecond(), frames};
-  }, {text: fs.readFileSync(file, 'utf8'), times: times.map(Number)});
+    let content = null;
+    if (exportName) {
+      stage.Export(`/tmp/${exportName}`, false);
+      content = btoa(Array.from(usd.FS.readFile(`/tmp/${exportName}`), (byte) => String.fromCharCode(byte)).join(''));
+    }
+    return {start: stage.GetStartTimeCode(), end: stage.GetEndTimeCode(), rate: stage.GetTimeCodesPerSecond(), frames, content};
+  }, {bytes: fs.readFileSync(file).toString('base64'), times: times.map(Number), name: layerName(file),
+      exportName: exported && `exported${path.extname(exported)}`});
+  if (exported) fs.writeFileSync(exported, Buffer.from(result.content, 'base64'));
+  delete result.content;
   // What the build itself lacks is not said of our file; everything about the layer is.
   const lacks = /webRenderDelegate|Failed to find plugin|404/;
-  result.complaints = warnings.filter((text) => (text.includes('layer.usda') || /warning|error/i.test(text)) && !lacks.test(text));
+  result.complaints = warnings.filter((text) => (text.includes(layerName(file)) || /warning|error/i.test(text)) && !lacks.test(text));
   console.log(JSON.stringify(result));
 } finally {
   await browser.close();

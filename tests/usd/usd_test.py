@@ -60,8 +60,13 @@ class OpenUsd(unittest.TestCase):
         self.assertLess(max(abs(a - b) for a, b in zip(got, expected)), tolerance)
 
     def test_points_at_fractional_times(self):
-        ringlet("export", self.cache, "-o", self.path("a.usda"))
-        seen = open_usd(self.path("a.usda"), 0, 2, 2.25, 3.5, 4)
+        for name in ("a.usda", "a.usdc"):
+            with self.subTest(name):
+                self.check_fractional_times(name)
+
+    def check_fractional_times(self, name):
+        ringlet("export", self.cache, "-o", self.path(name))
+        seen = open_usd(self.path(name), 0, 2, 2.25, 3.5, 4)
         self.assertEqual((seen["start"], seen["end"], seen["rate"]), (0, 4, 25))
         self.assertEqual(seen["complaints"], [])
         frames = [self.frame(k) for k in range(5)]
@@ -88,6 +93,40 @@ class OpenUsd(unittest.TestCase):
                 middle = [(points[k] + 4 * points[3 + k] + points[6 + k]) / 6 for k in range(3)]
                 self.assert_near(middle, expected[3:6], 1e-7)
                 self.assertGreater(max(abs(a - b) for a, b in zip(points, expected)), 1e-6)
+
+    def test_ringlet_reads_what_open_usd_writes(self):
+        """A layer that OpenUSD saves as a crate reads like the text it came from: every number, at every time."""
+        ringlet("export", self.cache, "-o", self.path("run.usda"))
+        kinds = os.path.join(HERE, "..", "unit", "io", "data", "kinds.usda")
+        for source in (self.path("run.usda"), kinds):
+            open_usd(source, "--export", self.path("theirs.usdc"), 0)
+            with open(self.path("theirs.usdc"), "rb") as file:
+                self.assertEqual(file.read(8), b"PXR-USDC")
+            texts = []
+            for path in (source, self.path("theirs.usdc")):
+                ringlet("convert", path, "-o", self.path("again.usda"))
+                with open(self.path("again.usda"), encoding="ascii") as file:
+                    texts.append(file.read())
+            self.assertEqual(*texts)
+            self.assertIn("timeSamples", texts[0])
+
+    def test_open_usd_reads_our_crate_as_it_reads_our_text(self):
+        kinds = os.path.join(HERE, "..", "unit", "io", "data", "kinds.usda")
+        ringlet("convert", kinds, "-o", self.path("k.usda"), "--curves", "catmullRom")
+        ringlet("convert", kinds, "-o", self.path("k.usdc"), "--curves", "catmullRom")
+        text, crate = (open_usd(self.path(name), 0, 0.75, 1) for name in ("k.usda", "k.usdc"))
+        self.assertEqual(text, crate)
+        self.assertEqual(crate["complaints"], [])
+        # What Hydra is not given, such as counts and values per strand: OpenUSD's own text of our crate.
+        open_usd(self.path("k.usdc"), "--export", self.path("theirs.usda"), 0)
+        with open(self.path("theirs.usda"), encoding="ascii") as file:
+            self.assertIn("GroomAPI", file.read())
+        groups = []
+        for name in ("k.usdc", "theirs.usda"):
+            ringlet("convert", self.path(name), "-o", self.path("again.usda"))
+            with open(self.path("again.usda"), encoding="ascii") as file:
+                groups.append(file.read())
+        self.assertEqual(*groups)
 
     def test_what_is_not_usd_is_refused_by_it(self):
         ringlet("export", self.cache, "-o", self.path("d.usda"), "--frames", "0")

@@ -110,9 +110,9 @@ class ImportGroom(bpy.types.Operator, ImportHelper):
     """Hair from a groom file or from the cache of a run"""
 
     bl_idname = "ringlet.import_groom"
-    bl_label = "Ringlet hair (.hair .tfx .ply .obj .usda .glb .h5)"
+    bl_label = "Ringlet hair (.hair .tfx .ply .obj .usda .usdc .usd .usdz .glb .abc .h5)"
     bl_options = {"UNDO"}
-    filter_glob: StringProperty(default="*.hair;*.tfx;*.ply;*.obj;*.usda;*.glb;*.h5", options={"HIDDEN"})
+    filter_glob: StringProperty(default="*.hair;*.tfx;*.ply;*.obj;*.usda;*.usdc;*.usd;*.usdz;*.glb;*.abc;*.h5", options={"HIDDEN"})
 
     def execute(self, context):
         try:

@@ -21,10 +21,21 @@ struct Body {
   Motion motion;                     // of the local frame in the world
   VertexAnimation animation;         // of a mesh's vertices in the local frame; empty: rigid
   double friction_multiplier = 1.0;  // times the hair's own coefficient
+  // The same as `animation` for vertices that are computed when they are needed, such as those of a skin;
+  // null: none. A body has one of the two.
+  std::shared_ptr<const VertexMotion> vertex_motion = nullptr;
+  // How far the surface that hair meets lies outside the shape, m.
+  double thickness = 0.0;
+  // Both sides of the shape are outside, as of cloth; otherwise hair is kept on the side of the normals.
+  bool two_sided = false;
+  bool collides = true;  // otherwise it only carries roots
 };
 
 // Throws InputError naming the body and what is wrong with it.
 void validate(const Body& body);
+
+// Whether its shape changes with time.
+inline bool deforms(const Body& body) { return body.vertex_motion || !body.animation.empty(); }
 
 // A point that is fixed on a body, whatever the time: in a triangle of a mesh that deforms, in the local
 // frame otherwise.
@@ -44,7 +55,7 @@ struct BodySurface {
   MaterialPoint material;
 };
 
-// Queries may run on any number of threads at the same time; set_time must not run beside them.
+// Queries may run on any number of threads at the same time; set_time and set_step must not run beside them.
 class Bodies {
  public:
   Bodies() = default;
@@ -54,6 +65,9 @@ class Bodies {
   Bodies& operator=(Bodies&&) noexcept = default;
 
   void set_time(double time);
+  // The bodies stand where they are at `begin`, and go to where they are at `end`: vertices of a mesh that
+  // deforms move evenly in between. Both may be the same time; vertices then keep still.
+  void set_step(double begin, double end);
   // How a body moves from the next set_time on. Throws InputError naming what is wrong with the motion.
   void set_motion(std::size_t body, Motion motion);
   double time() const { return time_; }
@@ -76,21 +90,27 @@ class Bodies {
   // Where a material point is now, how the body is turned there (relative to its local frame as given), and
   // how it moves. This carries the root of a strand.
   Pose carry(const MaterialPoint& material) const;
+  // The same at the end of the step that was set; after set_time as now.
+  Pose carry_to_end(const MaterialPoint& material) const;
   Vec3 velocity(const MaterialPoint& material) const;
 
  private:
   // What changes with time.
   struct Now {
     Kinematics kinematics;
-    std::unique_ptr<MeshSurface> deformed;  // only of a body with an animation
+    std::unique_ptr<MeshSurface> deformed;  // only of a body that deforms
     std::vector<Vec3> vertex_velocities;    // local
+    Pose end_pose;                          // at the end of the step
+    std::vector<Vec3> end_vertices;         // local, of a body that deforms
   };
+
+  Pose carry(const MaterialPoint& material, const Pose& pose, const std::vector<Vec3>& vertices) const;
 
   std::optional<Surface> closest_local(std::size_t body, const Vec3& local, double max_distance) const;
 
   std::vector<Body> bodies_;
   std::vector<Now> now_;
-  double time_ = 0.0;
+  double time_ = 0.0, end_time_ = 0.0;
 };
 
 }  // namespace ringlet::body

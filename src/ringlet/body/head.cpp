@@ -93,15 +93,28 @@ const Spacing& hairline() {
                                {145, -0.036}, {180, -0.038}};
   return line;
 }
+constexpr double kHairlineWidth = 0.010;  // over which the density of hair rises (m)
+
+// The signed distance to the hairline where it is steep, the height above it where it is level (m).
+double above_hairline(double azimuth, double z) {
+  constexpr double kStep = 0.5;                                // degrees
+  constexpr double kRadius = 0.08 * std::numbers::pi / 180.0;  // of the head, per degree of azimuth
+  const double slope = (interpolate(hairline(), azimuth + kStep) - interpolate(hairline(), azimuth - kStep)) /
+                       (2.0 * kStep * kRadius);
+  return (z - interpolate(hairline(), azimuth)) / std::hypot(1.0, slope);
+}
 
 }  // namespace
 
-bool HeadModel::on_scalp(const Vec3& local_point) const {
+double HeadModel::hair_density(const Vec3& local_point) const {
   const Vec3 p = local_point.cwiseProduct(to_nominal(parameters));
-  if (ear_field(p) < 0.003 || shoulders_field(p) < 0.001) return false;
+  if (ear_field(p) < 0.003 || shoulders_field(p) < 0.001) return 0.0;
   const double azimuth = std::atan2(std::abs(p.x()), 0.005 - p.y()) * 180.0 / std::numbers::pi;
-  return p.z() > interpolate(hairline(), azimuth);
+  const double u = std::clamp(0.5 + above_hairline(azimuth, p.z()) / kHairlineWidth, 0.0, 1.0);
+  return u * u * (3.0 - 2.0 * u);
 }
+
+bool HeadModel::on_scalp(const Vec3& local_point) const { return hair_density(local_point) > 0.5; }
 
 Vec2 scalp_uv(const HeadParameters& parameters, const Vec3& local_point) {
   const Vec3 centre(0.0, 0.005, 0.040);
@@ -122,16 +135,20 @@ HeadModel make_head(const HeadParameters& parameters) {
          model.shoulders_normals);
 
   // What the roots of hair need: a map of the scalp, and its triangles.
-  std::vector<bool> scalp(model.head.vertices.size());
+  std::vector<double> density(model.head.vertices.size());
   model.head.uv.resize(model.head.vertices.size());
-  for (std::size_t v = 0; v < scalp.size(); ++v) {
-    scalp[v] = model.on_scalp(model.head.vertices[v]);
+  for (std::size_t v = 0; v < density.size(); ++v) {
+    density[v] = model.hair_density(model.head.vertices[v]);
     model.head.uv[v] = scalp_uv(parameters, model.head.vertices[v]);
   }
   for (std::size_t t = 0; t < model.head.triangles.size(); ++t) {
     const auto& corners = model.head.triangles[t];
-    if (std::all_of(corners.begin(), corners.end(), [&](std::uint32_t v) { return scalp[v]; }))
+    const auto inside = [&](std::uint32_t v) { return density[v] > 0.5; };
+    const auto some_hair = [&](std::uint32_t v) { return density[v] > 0.0; };
+    if (std::all_of(corners.begin(), corners.end(), inside))
       model.scalp_triangles.push_back(static_cast<std::uint32_t>(t));
+    else if (std::any_of(corners.begin(), corners.end(), some_hair))
+      model.hairline_triangles.push_back(static_cast<std::uint32_t>(t));
   }
   return model;
 }

@@ -20,9 +20,10 @@ struct HeadParameters {
   double resolution = 0.0030;  // length of a triangle's edge in the face; more than twice that elsewhere
 };
 
-// About 30,000 triangles to look at.
+// About 30,000 triangles to look at, and what hair in a scene grows on and meets.
 inline constexpr HeadParameters kRenderHead{};
-// Fewer than 8,000 to collide with; differs from the other by less than a millimetre nearly everywhere.
+// Fewer than 8,000, where speed matters more; differs from the other by less than a millimetre nearly
+// everywhere.
 inline constexpr HeadParameters kCollisionHead{0.230, 0.155, 0.195, 0.0062};
 
 // Two closed meshes that overlap inside the neck: `head` moves about the origin, `shoulders` stay. The head
@@ -33,11 +34,14 @@ struct HeadModel {
   std::vector<Vec3> head_normals;
   TriangleMesh shoulders;  // no uv
   std::vector<Vec3> shoulders_normals;
-  std::vector<std::uint32_t> scalp_triangles;  // of `head`: those whose corners all lie on the scalp
+  std::vector<std::uint32_t> scalp_triangles;     // of `head`: those whose corners all lie on the scalp
+  std::vector<std::uint32_t> hairline_triangles;  // of `head`: all others on which any hair grows
 
-  // Whether a point on the head's surface carries hair: above the hairline, which runs from the forehead over
-  // the temples, in front of and around the ears to the nape, not on an ear, and not where the upper neck
-  // dips into the lower.
+  // How densely hair grows at a point on the head's surface, from 0 to 1. The hairline runs from the forehead
+  // over the temples, in front of and around the ears to the nape; across it the density rises over a
+  // centimetre. None grows on an ear, or where the upper neck dips into the lower.
+  double hair_density(const Vec3& local_point) const;
+  // Whether a point lies inside the hairline.
   bool on_scalp(const Vec3& local_point) const;
 };
 

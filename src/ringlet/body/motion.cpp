@@ -97,11 +97,38 @@ Jet<Vec3> quintic(const Jet<Vec3>& start, const Jet<Vec3>& end, double h, double
           (a0 + u * (6.0 * c3 + 12.0 * u * c4 + 20.0 * u2 * c5)) / (h * h)};
 }
 
-// Rate and bend at a key of the parabola through it and its neighbours, which lie at `before` and `after`
-// relative to it; at rest at the first and last key.
+// Rate and bend at an inner key of one coordinate that changes by `slope` per second over the h seconds
+// before and after. They are those of the parabola through the key and its neighbours, as far as the quintics
+// on both sides stay monotone: the derivative of a quintic keeps its sign where its Bernstein coefficients
+//   r_i,  r_i + h c_i/4,  5 slope − 2 (r_i + r_j) + h (c_j − c_i)/4,  r_j − h c_j/4,  r_j
+// (rates r, bends c) have the sign of the slope. Half of the middle one is asked of either end.
+struct Side {
+  double slope, h;
+};
+std::array<double, 2> rate_and_bend(const Side& before, const Side& after) {
+  if (before.slope == 0.0 || after.slope == 0.0) return {0.0, 0.0};
+  const double span = before.h + after.h;
+  const double parabola = (after.h * before.slope + before.h * after.slope) / span;
+  const double most = 2.5 * std::min(std::abs(before.slope), std::abs(after.slope));
+  // A key that is an extremum is one of the motion too.
+  const double rate = before.slope * after.slope < 0.0 ? 0.0 : std::clamp(parabola, -most, most);
+  const auto [low_before, high_before] =
+      std::minmax({4.0 * rate / before.h, (8.0 * rate - 10.0 * before.slope) / before.h});
+  const auto [low_after, high_after] =
+      std::minmax({-4.0 * rate / after.h, (10.0 * after.slope - 8.0 * rate) / after.h});
+  const double bend = 2.0 * (after.slope - before.slope) / span;
+  return {rate, std::min(std::max({bend, low_before, low_after}), std::min(high_before, high_after))};
+}
+
+// The same for a vector, whose neighbours lie at `before` and `after` relative to it.
 Jet<Vec3> at_inner_key(const Vec3& value, const Vec3& before, double h0, const Vec3& after, double h1) {
-  const Vec3 d0 = -before / h0, d1 = after / h1;
-  return {value, (h1 * d0 + h0 * d1) / (h0 + h1), 2.0 * (d1 - d0) / (h0 + h1)};
+  Jet<Vec3> jet{value, Vec3::Zero(), Vec3::Zero()};
+  for (int axis = 0; axis < 3; ++axis) {
+    const auto [rate, bend] = rate_and_bend({-before[axis] / h0, h0}, {after[axis] / h1, h1});
+    jet.rate[axis] = rate;
+    jet.bend[axis] = bend;
+  }
+  return jet;
 }
 
 // Rotation from key i to key j, as a rotation vector in the frame of either.
@@ -266,7 +293,13 @@ Vec3 Kinematics::acceleration_at(const Vec3& x) const {
 Kinematics kinematics(const Motion& motion, double time) {
   Kinematics k = along_keys(motion.keys, time);
   for (const Gesture& gesture : motion.gestures) k = compose(k, of_gesture(gesture, time));
-  return k;
+  if (motion.pivot == Vec3::Zero()) return k;
+  const auto still_at = [](const Vec3& place) {
+    Kinematics still;
+    still.pose.position = place;
+    return still;
+  };
+  return compose(compose(still_at(motion.pivot), k), still_at(-motion.pivot));
 }
 
 Pose pose(const Motion& motion, double time) { return kinematics(motion, time).pose; }

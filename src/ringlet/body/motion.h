@@ -41,11 +41,13 @@ std::optional<GestureKind> gesture_kind(std::string_view name);
 // … No keys: the origin. No gestures: the keys alone. Neither: at rest.
 //
 // Between keys, position and rotation vector follow quintic polynomials that meet the keys exactly, with
-// velocity and acceleration of the parabola through each key and its neighbours; zero at the first and last
-// key. So the motion is twice continuously differentiable for all times, and constant outside the keys.
+// velocity and acceleration of the parabola through each key and its neighbours, as far as no coordinate then
+// leaves the range between two keys; zero at the first and last key. So the motion is twice continuously
+// differentiable for all times, overshoots no key, holds still between equal keys, and is constant outside.
 struct Motion {
   std::vector<Keyframe> keys;  // times strictly increasing; less than half a turn from one to the next
   std::vector<Gesture> gestures;
+  Vec3 pivot = Vec3::Zero();  // the point of the body at rest that everything turns about
 };
 
 // Throws InputError naming the key or gesture and what is wrong with it.

@@ -1,5 +1,6 @@
 #pragma once
-// A mesh whose vertices move: positions at given times, straight lines between them.
+// A mesh whose vertices move: positions at given times with straight lines between them, or computed for any
+// time.
 
 #include <vector>
 
@@ -21,5 +22,13 @@ void validate(const VertexAnimation& animation, std::size_t vertex_count);
 // velocity is the one that follows.
 void sample(const VertexAnimation& animation, double time, std::vector<Vec3>& positions,
             std::vector<Vec3>& velocities);
+
+// Vertices that are computed for the time they are needed at, in the body's local frame.
+class VertexMotion {
+ public:
+  virtual ~VertexMotion() = default;
+  // As many as the mesh has; the same bits whenever and wherever it is asked.
+  virtual std::vector<Vec3> vertices(double time) const = 0;
+};
 
 }  // namespace ringlet::body

@@ -14,6 +14,7 @@ constexpr double kTravels = 2.0;
 constexpr double kMargin = 1e-3;
 // Positions are remembered in single precision; heads are about 0.1 m from their origin.
 constexpr double kRounding = 1e-6;
+constexpr double kAnywhere = 1e3;  // m, beyond which nothing is of interest
 
 std::vector<Pose> poses_at(const body::Bodies& bodies, double time) {
   std::vector<Pose> poses;
@@ -46,19 +47,23 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
   };
   const auto is_far = [&](std::size_t p, std::size_t b) {
     const Clearance& known = clearances_[p * body_count + b];
-    if (!bodies[b].animation.times.empty()) return false;
+    if (body::deforms(bodies[b])) return false;
     return known.distance - ((local(p, b) - known.local).norm() + kRounding) > reach_of(p, b);
   };
+  // What lies beyond kDeepest is looked at again without a bound: a point that is that deep inside must not
+  // be remembered as one that is far outside.
   const auto look = [&](std::size_t p, std::size_t b) {
-    auto surface = bodies.closest_on(b, strands.begin[p], kDeepest);
+    const bool deforms = body::deforms(bodies[b]);  // then nothing is remembered
+    auto surface = bodies.closest_on(b, strands.begin[p], deforms ? kDeepestDeforming : kDeepest);
+    const auto any = surface || deforms ? surface : bodies.closest_on(b, strands.begin[p], kAnywhere);
     clearances_[p * body_count + b] = {local(p, b),
-                                       static_cast<float>(surface ? surface->signed_distance : kDeepest)};
+                                       static_cast<float>(any ? any->signed_distance : kAnywhere)};
     return surface;
   };
   // The mean velocity of a rigid body's point over the step, so that its end is where the body will be.
   const auto mean_velocity = [&](const body::BodySurface& surface) -> Vec3 {
     const std::uint32_t b = surface.material.body;
-    if (!bodies[b].animation.times.empty()) return (bodies_end - bodies.time()) / step * surface.velocity;
+    if (body::deforms(bodies[b])) return (bodies_end - bodies.time()) / step * surface.velocity;
     return (end_poses[b].apply(surface.material.local) - surface.point) / step;
   };
 
@@ -87,7 +92,7 @@ const std::vector<NearPoint>& BodyProximity::update(const StrandMotion& strands,
       gather_ranges<NearPoint>(count, kStrandsPerTask, [&](std::size_t begin, std::size_t end, auto& out) {
         for (std::size_t strand = begin; strand < end; ++strand) {
           const auto clamped =
-              static_cast<std::size_t>(std::ceil(options.root_clearance / strands.spacing(strand)));
+              static_cast<std::size_t>(std::ceil(options.body_clearance / strands.spacing(strand)));
           for (std::size_t k = std::max<std::size_t>(clamped, 1); k <= strands.segments(strand); ++k)
             look_around(strand, k, out);
         }
@@ -119,7 +124,10 @@ std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const
     // Where the end of the point's way would be if the body had stayed: the surface is asked there.
     const Vec3 end = strands.end[strands.first_point[point.strand] + point.point];
     const Pose& now = bodies.motion(b).pose;
-    const Vec3 carried_back = now.apply(end_poses[b].apply_inverse(end));
+    // Where the body deforms its surface is taken to shift as it does below the point.
+    const Vec3 carried_back = body::deforms(bodies[b])
+                                  ? Vec3(end - (bodies_end - bodies.time()) * point.surface_velocity)
+                                  : now.apply(end_poses[b].apply_inverse(end));
     // A point comes no nearer than it moves against the body.
     const Vec3& begin = strands.begin[strands.first_point[point.strand] + point.point];
     if (point.surface.signed_distance - (carried_back - begin).norm() > options.radius + options.slack)

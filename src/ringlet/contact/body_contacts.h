@@ -12,6 +12,9 @@ namespace ringlet::contact {
 
 // Points deeper inside a body than this are not seen.
 inline constexpr double kDeepest = 0.03;
+// The same of bodies that deform, for which nothing is remembered from step to step: every point asks anew,
+// and the cost of asking grows with the square of the depth.
+inline constexpr double kDeepestDeforming = 0.01;
 
 // A point of a strand that may reach a body during the step.
 struct NearPoint {
@@ -43,8 +46,8 @@ class BodyProximity {
 std::vector<BodyContact> body_contacts(const StrandMotion& strands, std::span<const NearPoint> near,
                                        double step, const DetectOptions& options);
 
-// The same as they are at the end of the step: gap and normal there. Deforming bodies are taken as they
-// began.
+// The same as they are at the end of the step: gap and normal there. A surface that deforms is taken to keep
+// its normal and to go along with its mean velocity.
 std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const body::Bodies& bodies,
                                               std::span<const NearPoint> near, double bodies_end,
                                               const DetectOptions& options);

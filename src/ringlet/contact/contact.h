@@ -11,11 +11,18 @@
 
 namespace ringlet::contact {
 
+// How a strand meets others next to its clamp.
+struct ClampRegion {
+  double first_movable = 0.0;  // arclength: nearer to the clamp the strand cannot make way
+  double radius = 0.0;         // up to there, at most: where clamps are crowded it is less than elsewhere
+};
+
 // Strands at both ends of a step as it would be without contacts; points are equally spaced in arclength.
 struct StrandMotion {
   std::span<const Vec3> begin, end;
   std::span<const std::size_t> first_point;
   std::span<const double> length;
+  std::span<const ClampRegion> clamps = {};  // empty: as the options say, the same for all
 
   std::size_t strand_count() const { return first_point.size() - 1; }
   std::size_t segments(std::size_t strand) const { return first_point[strand + 1] - first_point[strand] - 1; }
@@ -35,21 +42,29 @@ struct DetectOptions {
   // Contacts are those with a gap below this at the end of the step or at its beginning: what touches may
   // seem to part in a motion without contacts, because what is below it falls away.
   double slack = 2.5e-4;
-  double root_clearance = 0.01;  // arclength at the root that takes no part: the clamp decides there
-  // The part of a strand's length that, next to the clamp, has too few degrees of freedom to make way for
-  // several neighbours: the first element of a super-helix. Hair meets no hair there, and from its end on the
-  // radius grows from nothing to what it is, over as much again or at least the taper.
-  double stiff_part = 0.0, root_taper = 0.02;
+  // Arclength at the root that takes no part, m: the clamp decides there. Between strands, and with bodies.
+  double root_clearance = 0.003, body_clearance = 0.01;
+  double growth_length = 0.02;  // m, in which a strand with a crowded clamp grows to its radius
   double self_clearance =
       0.02;  // points of one strand closer than this in arclength are neighbours, not contacts
-
-  // Where on a strand of this length contacts with other strands begin, and its radius for them.
-  double first_contact(double length) const { return std::max(root_clearance, stiff_part * length); }
-  double radius_at(double s, double length) const {
-    const double along = s - first_contact(length), taper = std::max(root_taper, stiff_part * length);
-    return along >= taper ? radius : radius * std::max(0.0, along) / taper;
-  }
 };
+
+// Whether two strands can meet at these arclengths: where at least one of them can make way. Where that is
+// not known, behind the clearance of their roots.
+inline bool may_meet(const StrandMotion& strands, const DetectOptions& options, std::size_t a, double s_a,
+                     std::size_t b, double s_b) {
+  if (strands.clamps.empty()) return s_a >= options.root_clearance && s_b >= options.root_clearance;
+  return s_a >= strands.clamps[a].first_movable || s_b >= strands.clamps[b].first_movable;
+}
+
+// The radius of a strand for other strands.
+inline double radius_at(const StrandMotion& strands, const DetectOptions& options, std::size_t strand,
+                        double s) {
+  if (strands.clamps.empty() || strands.clamps[strand].radius >= options.radius) return options.radius;
+  const ClampRegion& clamp = strands.clamps[strand];
+  const double share = std::clamp((s - clamp.first_movable) / options.growth_length, 0.0, 1.0);
+  return clamp.radius + share * (options.radius - clamp.radius);
+}
 
 struct StrandContact {
   std::uint32_t strand_a = 0, strand_b = 0;  // a < b, or equal for self-contact

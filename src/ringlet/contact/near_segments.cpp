@@ -94,12 +94,12 @@ void NearSegments::follow_end(const StrandMotion& strands, const Carrier& carrie
 bool NearSegments::same_question(const StrandMotion& strands, const DetectOptions& options,
                                  double reach) const {
   const auto key = [](const DetectOptions& o) {
-    return std::tie(o.radius, o.root_clearance, o.stiff_part, o.self_clearance);
+    return std::tie(o.radius, o.root_clearance, o.self_clearance);
   };
   return reach == reach_ && places_.size() == strands.begin.size() && key(options) == key(options_);
 }
 
-// Which segments there are: those behind the clearance of the roots.
+// Which segments there are: all, or those behind the clearance of the roots.
 void NearSegments::number_segments(const StrandMotion& strands) {
   point_.clear();
   strand_.assign(strands.begin.size(), 0);
@@ -110,8 +110,8 @@ void NearSegments::number_segments(const StrandMotion& strands) {
     spacing = std::max(spacing, strands.spacing(i));
     most_neighbours_ = std::max(most_neighbours_,
                                 static_cast<std::uint32_t>(options_.self_clearance / strands.spacing(i)) + 1);
-    const auto clamped =
-        static_cast<std::size_t>(options_.first_contact(strands.length[i]) / strands.spacing(i));
+    const double clearance = strands.clamps.empty() ? options_.root_clearance : 0.0;
+    const auto clamped = static_cast<std::size_t>(clearance / strands.spacing(i));
     for (std::size_t k = clamped; k < strands.segments(i); ++k)
       point_.push_back(static_cast<std::uint32_t>(strands.first_point[i] + k));
     for (std::size_t p = strands.first_point[i]; p < strands.first_point[i + 1]; ++p)

@@ -95,9 +95,10 @@ void prefer_known(const StrandMotion& strands, const DetectOptions& options, std
   }
   const Vec3 normal = from - strands.at(points, b, s_b);
   const double distance = normal.norm();
-  const double gap = distance - options.radius_at(known.s_first, strands.length[a]) -
-                     options.radius_at(s_b, strands.length[b]);
-  if (!(distance > 1e-9) || gap > options.slack || s_b < options.first_contact(strands.length[b])) return;
+  const double gap =
+      distance - radius_at(strands, options, a, known.s_first) - radius_at(strands, options, b, s_b);
+  if (!(distance > 1e-9) || gap > options.slack || !may_meet(strands, options, a, known.s_first, b, s_b))
+    return;
   // Strands that cross touch in one place.
   if (crossing && std::any_of(found.begin(), found.end(),
                               [&](const Candidate& c) { return beside(c) && c.contact.gap < gap - nearer; }))
@@ -161,8 +162,7 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
     std::size_t k = 0;
     for (std::size_t i = begin; i < end; ++i) {
       const auto [strand_a, strand_b, first] = near.strand_pair(i);
-      const double length_a = strands.length[strand_a], length_b = strands.length[strand_b],
-                   spacing_a = strands.spacing(strand_a), spacing_b = strands.spacing(strand_b);
+      const double spacing_a = strands.spacing(strand_a), spacing_b = strands.spacing(strand_b);
       found.clear();
       for (const PointPair& pair : near.pairs(i, i + 1)) {
         if (!wanted[k++]) continue;
@@ -170,8 +170,9 @@ std::vector<StrandContact> contacts_among(const StrandMotion& strands, const Det
         if (!at) continue;
         const double s_a = (double(pair.a - strands.first_point[strand_a]) + at->s) * spacing_a,
                      s_b = (double(pair.b - strands.first_point[strand_b]) + at->t) * spacing_b;
-        if (s_a < options.first_contact(length_a) || s_b < options.first_contact(length_b)) continue;
-        const double gap = at->distance - options.radius_at(s_a, length_a) - options.radius_at(s_b, length_b);
+        if (!may_meet(strands, options, strand_a, s_a, strand_b, s_b)) continue;
+        const double gap = at->distance - radius_at(strands, options, strand_a, s_a) -
+                           radius_at(strands, options, strand_b, s_b);
         if (gap - std::max(0.0, closer(pair, *at)) > options.slack) continue;
         found.push_back({{strand_a, strand_b, s_a, s_b, at->normal, gap}, gap});
       }

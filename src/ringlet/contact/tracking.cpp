@@ -4,12 +4,18 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 #include "ringlet/base/parallel.h"
 
 namespace ringlet::contact {
 
 namespace {
+
+// On the first and on the second partner. All places on a body are the same.
+std::pair<double, double> reaches(const ContactPlace& place, const StrandReach& reach) {
+  return {reach.on_strand(place.first), place.second < kBodyMark ? reach.on_strand(place.second) : 0.0};
+}
 
 auto key(const ContactPlace& p) { return std::tie(p.first, p.second); }
 
@@ -47,7 +53,7 @@ void for_each_with_partners(std::span<const ContactPlace> places, std::span<cons
 }  // namespace
 
 std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
-                                       std::span<const ContactPlace> now, double reach) {
+                                       std::span<const ContactPlace> now, const StrandReach& reach) {
   struct Option {
     double distance;
     std::size_t old_index, new_index;
@@ -61,11 +67,12 @@ std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
                                            std::size_t old_end) mutable {
         // Nearest first; pairs have few contacts, so all combinations are cheap.
         options.clear();
+        const auto [reach_first, reach_second] = reaches(now[begin], reach);
         for (std::size_t n = begin; n < end; ++n)
           for (std::size_t o = old_begin; o < old_end; ++o) {
             const double first = std::abs(now[n].s_first - before[o].s_first),
                          second = std::abs(now[n].s_second - before[o].s_second);
-            if (first <= reach && second <= reach) options.push_back({first + second, o, n});
+            if (first <= reach_first && second <= reach_second) options.push_back({first + second, o, n});
           }
         std::sort(options.begin(), options.end(),
                   [](const Option& a, const Option& b) { return a.order() < b.order(); });
@@ -79,16 +86,18 @@ std::vector<std::int32_t> match_places(std::span<const ContactPlace> before,
 }
 
 std::vector<std::int32_t> nearest_places(std::span<const ContactPlace> from, std::span<const ContactPlace> to,
-                                         double reach) {
+                                         const StrandReach& reach) {
   std::vector<std::int32_t> nearest(from.size(), -1);
   for_each_with_partners(from, to,
                          [&](std::size_t begin, std::size_t end, std::size_t to_begin, std::size_t to_end) {
+                           const auto [reach_first, reach_second] = reaches(from[begin], reach);
                            for (std::size_t f = begin; f < end; ++f) {
                              double least = std::numeric_limits<double>::infinity();
                              for (std::size_t t = to_begin; t < to_end; ++t) {
                                const double first = std::abs(to[t].s_first - from[f].s_first),
                                             second = std::abs(to[t].s_second - from[f].s_second);
-                               if (first > reach || second > reach || first + second >= least) continue;
+                               if (first > reach_first || second > reach_second || first + second >= least)
+                                 continue;
                                least = first + second;
                                nearest[f] = static_cast<std::int32_t>(t);
                              }

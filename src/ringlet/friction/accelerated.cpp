@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "ringlet/friction/contact_law.h"
+
 namespace ringlet::friction {
 namespace {
 
@@ -35,7 +37,10 @@ constexpr int kNoRest = std::numeric_limits<int>::max();
 // The first setting never rests: it is the fastest way to a moderate error. Some contacts ring and ask for a
 // restart every few dozen passes; jammed ones far from them, whose impulses have a long way to grow, would
 // never gather speed if it left nothing.
-constexpr Tuning kFirst = {0.2, 0.995, 0.995, kNoRest, 0, 1.0, 0.8, 0.5};
+Tuning first_tuning(const FrictionSettings& settings) {
+  return {settings.filter,      settings.momentum_limit(), settings.momentum_limit(), kNoRest, 0, 1.0, 0.8,
+          settings.restart_left};
+}
 // Where it stops early, contacts ring: with high friction the change of s couples back. Then calm settings
 // come first, with less momentum, and the drive last; otherwise impulses of packed bundles are slow, and the
 // drive is what moves them.
@@ -44,12 +49,8 @@ constexpr Tuning kCalm[] = {{0.1, 0.95, 0.8, 300, 100, 1.1, 0.9},
                             {0.05, 0.97, 0.85, 200, 100, 1.0, 0.95},
                             {0.03, 0.98, 0.9, 200, 80, 1.1, 0.95},
                             {0.1, 0.93, 0.8, 400, 100, 1.1, 0.95}};
+constexpr double kLargeError = 1e-3;
 constexpr double kRingingGain = 300.0;  // the first setting reduces the error by less: ringing
-
-constexpr int kShortestWindow = 200;   // passes
-constexpr double kFar = 10.0;          // times the tolerance
-constexpr int kRenewalInterval = 100;  // passes between two references
-constexpr int kFullPassInterval = 10;  // passes; in between, contacts that have been open are left out
 
 std::vector<Tuning> settings_after_first(bool ringing) {
   std::vector<Tuning> settings(std::begin(kCalm), std::end(kCalm));
@@ -65,16 +66,6 @@ struct Sums {
 struct alignas(64) LaneSums {
   Quad step{}, restart{};
 };
-
-// Nearest points of K_μ. No branch that depends on the contact: which case it is cannot be foretold.
-inline void project(Group& x, const Quad& mu, const Quad& shrink) {
-  const Quad t = square_root(x.t1 * x.t1 + x.t2 * x.t2);
-  const auto inside = t <= mu * x.n;
-  const Quad normal = larger(inside ? x.n : (x.n + mu * t) * shrink, Quad{});
-  const Quad one = Quad{} + 1.0, least = Quad{} + std::numeric_limits<double>::min();
-  const Quad factor = inside ? one : mu * normal / larger(t, least);
-  x = {normal, factor * x.t1, factor * x.t2, x.w};
-}
 
 inline Quad dot3(const Group& a, const Group& b) { return a.n * b.n + a.t1 * b.t1 + a.t2 * b.t2; }
 inline Group difference(const Group& a, const Group& b) {
@@ -109,17 +100,22 @@ class Cycle {
   int done_ = 0;
 };
 
-template <class Operator>
+template <class Operator, class Laws>
 class Accelerator {
   using Scalar = typename Operator::Scalar;
 
  public:
   Accelerator(Operator op, Monitor& monitor)
-      : op_(std::move(op)), monitor_(monitor), contacts_(op_.problem.contacts()), sums_(op_.chunks()) {
+      : op_(std::move(op)),
+        monitor_(monitor),
+        settings_(monitor.options().settings),
+        contacts_(op_.problem.contacts()),
+        sums_(op_.chunks()) {
     coefficients_.resize(4 * contacts_);
     for (std::size_t p = 0; p < contacts_; ++p) {
-      const double trace = op_.problem.local(p).trace, mu = op_.problem.friction(p);
-      store_quad(&coefficients_[4 * p], Quad{mu, 1.0 / (1.0 + mu * mu), trace, 1.0 / trace});
+      const double trace = op_.problem.local(p).trace;
+      const auto [mu, shrink] = cone_numbers(op_.problem.kind(p), op_.problem.friction(p));
+      store_quad(&coefficients_[4 * p], Quad{mu, shrink, trace, 1.0 / trace});
     }
     list_contacts(all_, [](std::size_t) { return true; });
   }
@@ -130,19 +126,21 @@ class Accelerator {
     const int interval = monitor_.options().check_interval;
     // The errors are watched in windows that grow with the work done and hold at least one cycle.
     double first = 0.0, smallest = HUGE_VAL, smallest_before = HUGE_VAL;
-    int next_check = interval, next_renewal = kRenewalInterval, window_end = kShortestWindow;
-    std::vector<Tuning> settings = {kFirst};
+    const int renewal = whole(settings_.renewal_interval), window = whole(settings_.shortest_window),
+              open = whole(settings_.open_interval);
+    int next_check = interval, next_renewal = renewal, window_end = window;
+    std::vector<Tuning> settings = {first_tuning(settings_)};
     std::size_t current = 0;
-    Cycle cycle(kFirst);
+    Cycle cycle(settings[0]);
     for (int pass = 1;; ++pass) {
-      iterate(pass % kFullPassInterval == 0, cycle);
+      iterate(pass % open == 0, cycle);
       if (cycle.advance()) t_ = 1.0;
       ++result.passes;
       ++result.iterations;
       if (pass != next_check) continue;
       if (Operator::kWantsRenewal && pass >= next_renewal) {
         op_.renew(r_.data(), state_.data(), state_before_.data());
-        next_renewal = pass + kRenewalInterval;
+        next_renewal = pass + renewal;
       }
       WorstContact worst = measure();
       if (Operator::kWantsRenewal && worst.error <= monitor_.options().tolerance) {
@@ -150,8 +148,10 @@ class Accelerator {
         worst = measure();
       }
       if (monitor_.check(worst.error, r_)) return true;
-      // Far from the goal the error need not be known so often.
-      next_check += worst.error > kFar * monitor_.options().tolerance ? 2 * interval : interval;
+      // Large errors need not be known so often. What is large does not depend on the tolerance: what is
+      // watched decides which settings follow, and a solve that asks for less must find what one that asks
+      // for more passes by.
+      next_check += worst.error > kLargeError ? 2 * interval : interval;
       if (first == 0.0) first = worst.error;
       smallest = std::min(smallest, worst.error);
       if (pass < window_end) continue;
@@ -166,14 +166,12 @@ class Accelerator {
         t_ = 1.0;
       }
       smallest_before = std::exchange(smallest, HUGE_VAL);
-      window_end = pass + std::max(kShortestWindow + pass / 5, cycle.endless() ? 0 : cycle.length());
+      window_end = pass + std::max(window + pass / 5, cycle.endless() ? 0 : cycle.length());
     }
   }
 
  private:
-  WorstContact measure() const {
-    return worst_contact(op_, r_.data(), state_.data(), monitor_.options().measure);
-  }
+  WorstContact measure() const { return worst_contact(op_, r_.data(), state_.data(), monitor_.rule()); }
   void begin(const AlignedVector<double>& start) {
     r_extrapolated_.assign(start.size(), 0.0);
     for (auto* state : {&state_, &state_before_, &state_new_, &state_extrapolated_})
@@ -185,7 +183,7 @@ class Accelerator {
     t_ = 1.0;
     for (std::size_t p = 0; p < contacts_; ++p) {
       const Quad u = op_.velocity(p, state_.data());
-      r_[4 * p + 3] = op_.problem.friction(p) * std::sqrt(u[1] * u[1] + u[2] * u[2]);
+      r_[4 * p + 3] = Laws::slack(op_.problem.kind(p), Vec3(u[0], u[1], u[2]), op_.problem.friction(p));
     }
   }
 
@@ -201,16 +199,29 @@ class Accelerator {
     }
   }
 
+  void extrapolate_state(double momentum) {
+    parallel_chunks(state_.size(), 1 << 14, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t k = begin; k < end; ++k)
+        state_extrapolated_[k] = state_[k] + static_cast<Scalar>(momentum) * (state_[k] - state_before_[k]);
+    });
+  }
+
+  static Sums add_up(const std::vector<LaneSums>& of_chunks) {
+    Sums sums;
+    for (const LaneSums& s : of_chunks)
+      for (int i = 0; i < 4; ++i) {
+        sums.step += s.step[i];
+        sums.restart += s.restart[i];
+      }
+    return sums;
+  }
+
   // One pass; repeated with a larger λ until the quadratic bound holds. (The filter then acts twice, which
   // does no harm.)
   void iterate(bool full, const Cycle& cycle) {
     const double t_next = 0.5 * (1.0 + std::sqrt(1.0 + 4.0 * t_ * t_));
     const double momentum = std::min(cycle.momentum_limit(), (t_ - 1.0) / t_next);
-    parallel_chunks(state_.size(), 1 << 14, [&](std::size_t begin, std::size_t end) {
-      for (std::size_t k = begin; k < end; ++k)
-        state_extrapolated_[k] = state_[k] + static_cast<Scalar>(momentum) * (state_[k] - state_before_[k]);
-    });
-
+    extrapolate_state(momentum);
     Sums sums;
     double excess = 0.0;
     for (;;) {
@@ -227,7 +238,7 @@ class Accelerator {
         const Quad step = inverse * inverse_trace;
         Group r_new = {extrapolated.n - step * (u.n + slack), extrapolated.t1 - step * u.t1,
                        extrapolated.t2 - step * u.t2, slack};
-        project(r_new, mu, shrink);
+        Laws::project(r_new, ConeGroup{mu, shrink});
         const Group change = difference(r_new, extrapolated);
         // Repeated contacts of a last, incomplete group do not count.
         const Quad weight =
@@ -248,17 +259,12 @@ class Accelerator {
         }
       };
       op_.pass(state_extrapolated_.data(), full ? all_ : active_, update, r_new_.data(), state_new_.data());
-      sums = Sums{};
-      for (const LaneSums& s : sums_)
-        for (int i = 0; i < 4; ++i) {
-          sums.step += s.step[i];
-          sums.restart += s.restart[i];
-        }
+      sums = add_up(sums_);
       const double curvature =
           op_.curvature(state_new_.data(), state_extrapolated_.data(), r_new_.data(), r_extrapolated_.data());
       // A bound that is missed by little is corrected for the next pass; only a gross miss repeats this one.
       excess = sums.step > 0.0 ? curvature / (lipschitz_ * sums.step) : 0.0;
-      if (!(excess > 1.25)) break;
+      if (!(excess > 1.25) || !std::isfinite(excess)) break;
       lipschitz_ *= 1.3;
     }
     lipschitz_ *= excess > 1.0 ? 1.1 : 0.99;
@@ -271,12 +277,13 @@ class Accelerator {
     // A contact that was open in the last three passes is left out: its r is zero in every buffer.
     if (full)
       list_contacts(active_, [&](std::size_t p) {
-        return r_[4 * p] > 0.0 || r_before_[4 * p] > 0.0 || r_new_[4 * p] > 0.0 || !op_.may_skip(p);
+        return r_[4 * p] != 0.0 || r_before_[4 * p] != 0.0 || r_new_[4 * p] != 0.0 || !op_.may_skip(p);
       });
   }
 
   Operator op_;
   Monitor& monitor_;
+  const FrictionSettings& settings_;
   std::size_t contacts_;
   AlignedVector<double> coefficients_;  // four per contact: μ, 1/(1 + μ²), tr W_ii, 1/tr W_ii
   VisitList all_, active_;
@@ -289,7 +296,9 @@ class Accelerator {
 template <class Operator>
 bool run_accelerator(Operator op, Monitor& monitor, const AlignedVector<double>& r) {
   const auto start = Clock::now();
-  const bool over = Accelerator<Operator>(std::move(op), monitor).run(r);
+  const bool over = with_laws(op.problem, [&]<class Laws>(Laws) {
+    return Accelerator<Operator, Laws>(std::move(op), monitor).run(r);
+  });
   monitor.result().seconds.accelerated += seconds_since(start);
   return over;
 }
@@ -308,7 +317,9 @@ bool accelerate(ExplicitProblem& problem, Monitor& monitor, const AlignedVector<
 
 template <class T>
 bool accelerate(const PartOperator<T>& part, Monitor& monitor) {
-  return Accelerator<PartOperator<T>>(part, monitor).run(part.reference());
+  return with_laws(part.problem, [&]<class Laws>(Laws) {
+    return Accelerator<PartOperator<T>, Laws>(part, monitor).run(part.reference());
+  });
 }
 template bool accelerate(const PartOperator<float>& part, Monitor& monitor);
 template bool accelerate(const PartOperator<double>& part, Monitor& monitor);

@@ -28,16 +28,13 @@ struct HalfRow {
   std::vector<double> block;
 };
 
-}  // namespace
+using RowBlock = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
 
-// Only blocks with a common body are touched, and only those on and above the diagonal are computed
-// [Daviet2011, §6.2, "Assembly of W"].
-ReducedProblem assemble(const FactoredProblem& problem) { return assemble(WhitenedProblem(problem)); }
-
-ReducedProblem assemble(const WhitenedProblem& whitened) {
+// The blocks of W on and above the diagonal. Only blocks with a common body are touched [Daviet2011, §6.2,
+// "Assembly of W"].
+std::vector<HalfRow> upper_half(const WhitenedProblem& whitened) {
   const std::size_t n = whitened.contacts();
   const double* blocks = whitened.blocks<double>();
-
   // Sides of every body; contacts ascend in each list.
   std::vector<std::vector<std::uint32_t>> sides_of(whitened.bodies());
   for (std::size_t p = 0; p < n; ++p)
@@ -73,36 +70,32 @@ ReducedProblem assemble(const WhitenedProblem& whitened) {
       }
     }
   });
+  return half;
+}
 
-  // The caller's order and tangents: row c of the caller is row place[c] here.
-  std::vector<std::uint32_t> place(n);
-  for (std::size_t p = 0; p < n; ++p) place[whitened.caller_index(p)] = static_cast<std::uint32_t>(p);
-  // The lower half as a list of (row, index in that row) for every column.
-  std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> mirrored(n);
-  for (std::size_t p = 0; p < n; ++p)
+// The lower half as a list of (row, index in that row) for every column.
+using Mirrored = std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>;
+Mirrored lower_half(const std::vector<HalfRow>& half) {
+  Mirrored mirrored(half.size());
+  for (std::size_t p = 0; p < half.size(); ++p)
     for (std::size_t k = 1; k < half[p].column.size(); ++k)
       mirrored[half[p].column[k]].push_back({static_cast<std::uint32_t>(p), static_cast<std::uint32_t>(k)});
+  return mirrored;
+}
 
-  ReducedProblem out;
-  out.friction.resize(n);
-  for (std::size_t p = 0; p < n; ++p) out.friction[whitened.caller_index(p)] = whitened.friction(p);
-  out.velocity.resize(3 * n);
-  out.matrix.row_offset.resize(n + 1);
-  for (std::size_t c = 0; c < n; ++c)
-    out.matrix.row_offset[c + 1] =
-        out.matrix.row_offset[c] + half[place[c]].column.size() + mirrored[place[c]].size();
-  out.matrix.column.resize(out.matrix.row_offset.back());
-  out.matrix.block.resize(9 * out.matrix.row_offset.back());
-  using RowBlock = Eigen::Matrix<double, 3, 3, Eigen::RowMajor>;
-  const auto turn = [&](std::size_t p) {
-    const LocalMatrix& local = whitened.local(p);
-    RowBlock rotation = RowBlock::Identity();
-    rotation(1, 1) = rotation(2, 2) = local.cosine;
-    rotation(1, 2) = -local.sine;
-    rotation(2, 1) = local.sine;
-    return rotation;
-  };
-  parallel_chunks(n, 64, [&](std::size_t begin, std::size_t end) {
+// From a contact's tangents here to the caller's.
+RowBlock to_caller(const LocalMatrix& local) {
+  RowBlock rotation = RowBlock::Identity();
+  rotation(1, 1) = rotation(2, 2) = local.cosine;
+  rotation(1, 2) = -local.sine;
+  rotation(2, 1) = local.sine;
+  return rotation;
+}
+
+// Writes the caller's rows of W and b; row c of the caller is row place[c] here.
+void write_rows(const WhitenedProblem& whitened, const std::vector<HalfRow>& half, const Mirrored& mirrored,
+                const std::vector<std::uint32_t>& place, ReducedProblem& out) {
+  parallel_chunks(place.size(), 64, [&](std::size_t begin, std::size_t end) {
     std::vector<std::tuple<std::int32_t, const double*, std::size_t, bool>>
         entries;  // column, block, internal column, transposed
     for (std::size_t c = begin; c < end; ++c) {
@@ -115,19 +108,48 @@ ReducedProblem assemble(const WhitenedProblem& whitened) {
       for (const auto& [q, k] : mirrored[p])
         entries.emplace_back(whitened.caller_index(q), &half[q].block[9 * k], q, true);
       std::sort(entries.begin(), entries.end());
-      const RowBlock left = turn(p);
+      const RowBlock left = to_caller(whitened.local(p));
       std::size_t at = out.matrix.row_offset[c];
       for (const auto& [column, data, q, transposed] : entries) {
         const Eigen::Map<const RowBlock> stored(data);
         const RowBlock block = transposed ? RowBlock(stored.transpose()) : RowBlock(stored);
         out.matrix.column[at] = column;
-        Eigen::Map<RowBlock>(&out.matrix.block[9 * at++]) = left * block * turn(q).transpose();
+        Eigen::Map<RowBlock>(&out.matrix.block[9 * at++]) =
+            left * block * to_caller(whitened.local(q)).transpose();
       }
       const Quad b = whitened.velocity<double>(p, whitened.y_free().data());
       const Vec3 turned = whitened.local(p).rotate_back({b[0], b[1], b[2]});
       std::copy_n(turned.data(), 3, &out.velocity[3 * c]);
     }
   });
+}
+
+}  // namespace
+
+ReducedProblem assemble(const FactoredProblem& problem) { return assemble(WhitenedProblem(problem)); }
+
+ReducedProblem assemble(const WhitenedProblem& whitened) {
+  const std::size_t n = whitened.contacts();
+  const std::vector<HalfRow> half = upper_half(whitened);
+  const Mirrored mirrored = lower_half(half);
+  std::vector<std::uint32_t> place(n);
+  for (std::size_t p = 0; p < n; ++p) place[whitened.caller_index(p)] = static_cast<std::uint32_t>(p);
+
+  ReducedProblem out;
+  out.friction.resize(n);
+  out.kind.resize(whitened.only_coulomb() ? 0 : n);
+  for (std::size_t p = 0; p < n; ++p) {
+    out.friction[whitened.caller_index(p)] = whitened.friction(p);
+    if (!out.kind.empty()) out.kind[whitened.caller_index(p)] = whitened.kind(p);
+  }
+  out.velocity.resize(3 * n);
+  out.matrix.row_offset.resize(n + 1);
+  for (std::size_t c = 0; c < n; ++c)
+    out.matrix.row_offset[c + 1] =
+        out.matrix.row_offset[c] + half[place[c]].column.size() + mirrored[place[c]].size();
+  out.matrix.column.resize(out.matrix.row_offset.back());
+  out.matrix.block.resize(9 * out.matrix.row_offset.back());
+  write_rows(whitened, half, mirrored, place, out);
   return out;
 }
 

@@ -21,14 +21,7 @@ namespace {
 // Times the tolerance: above it a contact is hot, below it a part is solved. (A contact that was solved is
 // moved by its neighbours' parts.)
 constexpr double kHot = 0.9, kCold = 0.7;
-constexpr double kFew = 0.02;  // hot contacts, as a share of all: spots
-constexpr std::size_t kLargestPart = 1024;
-constexpr int kStripPasses = 100, kSpotPasses = 300;
-constexpr int kSpotInterval = 5;     // passes between two looks at a spot's error: it needs few
-constexpr double kMostPasses = 400;  // visits of contacts for each there is, before this is given up
-// Coordinates of all strips together, times those there are. Beyond it the borders of strips are everywhere,
-// as in a packed bundle, and parts disturb each other.
-constexpr double kMostOverlap = 1.27;
+constexpr int kSpotInterval = 5;  // passes between two looks at a spot's error: it needs few
 
 template <class T>
 class ByParts {
@@ -36,25 +29,30 @@ class ByParts {
   ByParts(WhitenedProblem& problem, Monitor& monitor, const AlignedVector<double>& r)
       : whole_(problem),
         monitor_(monitor),
-        partition_(problem, kLargestPart),
+        settings_(monitor.options().settings),
+        partition_(problem, static_cast<std::size_t>(whole(settings_.part_contacts))),
         r_(r),
         state_(whole_.state_size()),
         state_before_(whole_.state_size()),
         all_(problem.contacts()) {
     std::iota(all_.begin(), all_.end(), 0u);
     const SolveResult& result = monitor.result();
-    most_visits_ = static_cast<double>(problem.contacts()) *
-                   std::min<double>(kMostPasses, monitor.options().max_iterations - result.iterations);
+    most_visits_ =
+        static_cast<double>(problem.contacts()) *
+        std::min<double>(settings_.part_give_up, monitor.options().max_iterations - result.iterations);
   }
 
-  bool run() {
+  // `only_spots`: ends where more contacts are hot than spots are for.
+  bool run(bool only_spots) {
     for (;;) {
       whole_.renew(r_.data(), state_.data(), state_before_.data());
-      const double error = worst_contact(whole_, r_.data(), state_.data(), options().measure).error;
+      const double error = worst_contact(whole_, r_.data(), state_.data(), monitor_.rule()).error;
       if (monitor_.check(error, r_)) return true;
       if (visits_ >= most_visits_) return false;
       list_hot(all_);
-      for (bool shifted = false; !hot_.empty() && visits_ < most_visits_ && !stopped(); shifted = !shifted)
+      if (only_spots && !few_are_hot()) return false;
+      for (bool shifted = false; !hot_.empty() && visits_ < most_visits_ && !told_to_end(options());
+           shifted = !shifted)
         round(shifted);
       count_passes();
     }
@@ -69,17 +67,19 @@ class ByParts {
   };
 
   const SolverOptions& options() const { return monitor_.options(); }
-  bool stopped() const { return options().stop != nullptr && options().stop->requested(); }
+  bool few_are_hot() const {
+    return static_cast<double>(hot_.size()) <= settings_.few_hot * static_cast<double>(all_.size());
+  }
 
   void round(bool shifted) {
     SolverOptions of_part = options();
     of_part.tolerance *= kCold;
     of_part.record_history = false;
-    if (static_cast<double>(hot_.size()) > kFew * static_cast<double>(all_.size())) {
-      of_part.max_iterations = kStripPasses;
+    if (!few_are_hot()) {
+      of_part.max_iterations = whole(settings_.strip_passes);
       partition_.into_strips(shifted);
     } else {
-      of_part.max_iterations = kSpotPasses;
+      of_part.max_iterations = whole(settings_.spot_passes());
       of_part.check_interval = std::min(of_part.check_interval, kSpotInterval);
       partition_.into_spots(hot_);
     }
@@ -107,9 +107,9 @@ class ByParts {
     Solved solved{PartProblem(whole_.problem, contacts), {}, {}, 0.0};
     const PartOperator<T> part(solved.part, r_.data(), whole_, state_.data());
     SolveResult result;
-    Monitor monitor(of_part, result, Clock::now());
+    Monitor monitor(of_part, result, Clock::now(), part.reference());
     accelerate(part, monitor);
-    solved.r = monitor.best().empty() ? part.reference() : monitor.best();
+    solved.r = monitor.best();
     solved.state.resize(part.state_size());
     part.evaluate(solved.r.data(), solved.state.data());
     solved.visits = static_cast<double>(result.passes) * static_cast<double>(contacts.size());
@@ -123,7 +123,7 @@ class ByParts {
         [&](std::size_t i) {
           const std::size_t p = among[i];
           is_hot_[i] = !(contact_error(whole_.problem, p, r_.data(), whole_.velocity(p, state_.data()),
-                                       options().measure) <= kHot * options().tolerance);
+                                       monitor_.rule()) <= kHot * options().tolerance);
         },
         512);
     hot_.clear();
@@ -141,6 +141,7 @@ class ByParts {
 
   DeviationOperator<T> whole_;
   Monitor& monitor_;
+  const FrictionSettings& settings_;
   Partition partition_;
   AlignedVector<double> r_;
   AlignedVector<T> state_, state_before_;
@@ -151,18 +152,19 @@ class ByParts {
 };
 
 template <class T>
-bool run(WhitenedProblem& problem, Monitor& monitor, const AlignedVector<double>& r) {
+bool run(WhitenedProblem& problem, Monitor& monitor, const AlignedVector<double>& r, bool only_spots) {
   const auto start = Clock::now();
-  const bool over = ByParts<T>(problem, monitor, r).run();
+  const bool over = ByParts<T>(problem, monitor, r).run(only_spots);
   monitor.result().seconds.accelerated += seconds_since(start);
   return over;
 }
 
 }  // namespace
 
-bool falls_into_parts(const WhitenedProblem& problem) {
+bool falls_into_parts(const WhitenedProblem& problem, const FrictionSettings& settings) {
   const std::size_t contacts = problem.contacts();
-  const auto strips = static_cast<std::int64_t>(strip_count(contacts, kLargestPart));
+  const auto strips = static_cast<std::int64_t>(
+      strip_count(contacts, static_cast<std::size_t>(whole(settings.part_contacts))));
   std::vector<std::int64_t> seen_in(problem.bodies(), -1);
   double once = 0.0, all_strips = 0.0;
   for (std::size_t p = 0; p < contacts; ++p)
@@ -175,13 +177,14 @@ bool falls_into_parts(const WhitenedProblem& problem) {
       if (before < 0) once += stride;
       if (before != strip) all_strips += stride;
     }
-  return all_strips <= kMostOverlap * once;
+  return all_strips <= (1.0 + settings.part_overlap) * once;
 }
 
-bool solve_by_parts(WhitenedProblem& problem, bool single, Monitor& monitor, const AlignedVector<double>& r) {
-  if (!single) return run<double>(problem, monitor, r);
+bool solve_by_parts(WhitenedProblem& problem, bool single, Monitor& monitor, const AlignedVector<double>& r,
+                    bool only_spots) {
+  if (!single) return run<double>(problem, monitor, r, only_spots);
   problem.make_single();
-  return run<float>(problem, monitor, r);
+  return run<float>(problem, monitor, r, only_spots);
 }
 
 }  // namespace ringlet::friction

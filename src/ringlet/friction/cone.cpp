@@ -1,4 +1,4 @@
-#include "ringlet/friction/cone.h"
+#include "ringlet/friction/contact_law.h"
 
 namespace ringlet::friction {
 
@@ -73,6 +73,16 @@ Linearised linearise_alart_curnier(const Vec3& r, const Vec3& u, double mu) {
     if (q[0] > 0.0) dq.block<2, 1>(1, 0) = mu * direction;
   }
   return {r - projected, Mat3::Identity() - dq, dq};
+}
+
+Projected CoulombLaw::project_with_derivative(const Vec3& x, double mu) {
+  const double t = std::hypot(x[1], x[2]);
+  if (t <= mu * x[0]) return {x, Mat3::Identity()};
+  if (mu * t <= -x[0]) return {Vec3::Zero(), Mat3::Zero()};
+  const double shrink = 1.0 / (1.0 + mu * mu), normal = (x[0] + mu * t) * shrink;
+  const Vec3 along(1.0, mu * x[1] / t, mu * x[2] / t), across(0.0, -x[2] / t, x[1] / t);
+  return {normal * along,
+          shrink * along * along.transpose() + (mu * normal / t) * across * across.transpose()};
 }
 
 }  // namespace ringlet::friction

@@ -4,11 +4,12 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
-#include "ringlet/friction/cone.h"
+#include "ringlet/friction/contact_law.h"
 
 namespace ringlet::friction {
 
-ExplicitProblem::ExplicitProblem(const ReducedProblem& problem) : friction_(problem.friction) {
+ExplicitProblem::ExplicitProblem(const ReducedProblem& problem)
+    : friction_(problem.friction), kind_(problem.kind) {
   check(problem);
   matrix_.block.reserve(problem.matrix.block.size() + 1);
   matrix_ = problem.matrix;
@@ -62,7 +63,7 @@ void ExplicitProblem::import_guess(std::span<const double> caller, double* inter
   import_impulses(caller, internal);
   for (std::size_t p = 0; p < contacts(); ++p) {
     Eigen::Map<Vec3> r(internal + 4 * p);
-    r = r.allFinite() ? project_on_cone(r, friction_[p]) : Vec3(Vec3::Zero());
+    r = r.allFinite() ? AnyLaw::project(kind(p), r, friction_[p]) : Vec3(Vec3::Zero());
   }
 }
 

@@ -19,6 +19,8 @@ class ExplicitProblem {
   std::size_t contacts() const { return local_.size(); }
   const LocalMatrix& local(std::size_t p) const { return local_[p]; }
   double friction(std::size_t p) const { return friction_[p]; }
+  ContactKind kind(std::size_t p) const { return kind_.empty() ? ContactKind::coulomb : kind_[p]; }
+  bool only_coulomb() const { return kind_.empty(); }
   double velocity_scale() const { return velocity_scale_; }
   std::size_t caller_index(std::size_t p) const { return p; }
 
@@ -59,6 +61,7 @@ class ExplicitProblem {
       matrix_;  // blocks column-major, and one number more at the end: columns are read four at a time
   std::vector<LocalMatrix> local_;
   std::vector<double> friction_;
+  std::vector<ContactKind> kind_;  // empty: all are Coulomb's
   AlignedVector<double> free_velocity_;
   double velocity_scale_ = 1.0;
 };

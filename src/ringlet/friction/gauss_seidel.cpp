@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace ringlet::friction {
 namespace {
@@ -33,12 +34,21 @@ bool judged_by_change(const SolverOptions& options) {
 
 // What a visit to one contact does, whatever the form of the problem: b = u − W_ii r, solve, and the change
 // of r.
-template <class Problem>
+template <class Problem, class Laws>
 class Visitor {
  public:
   Visitor(const Problem& problem, const SolverOptions& options, AlignedVector<double>& r)
-      : problem_(problem), options_(options), r_(r) {
-    if (options.freeze_sweeps > 0) rest_.assign(problem.contacts(), 0);
+      : problem_(problem),
+        solve_(options.law, options.local_tolerance),
+        fail_safe_(options.law.fail_safe),
+        judged_by_change_(judged_by_change(options)),
+        hybrid_(options.method == Method::hybrid),
+        freeze_sweeps_(hybrid_ ? whole(options.settings.freeze_sweeps) : options.freeze_sweeps),
+        freeze_change_(hybrid_ ? 3.0 * options.settings.freeze_share * options.tolerance *
+                                     problem.velocity_scale()
+                               : options.freeze_change),
+        r_(r) {
+    if (freeze_sweeps_ > 0) rest_.assign(problem.contacts(), 0);
   }
 
   // A frozen contact sits out its turn.
@@ -53,21 +63,24 @@ class Visitor {
     const Vec3 before = stored;
     const Vec3 b = Vec3(u[0], u[1], u[2]) - w.apply(before);
     Vec3 after = before;
-    const LocalStatus status =
-        solve_local(options_.law, w, b, problem_.friction(p), after, options_.local_tolerance);
+    LocalStatus status = LocalStatus::solved;
+    if (!std::is_same_v<Laws, CoulombOnly> && problem_.kind(p) == ContactKind::equality)
+      after = solve_equality(w, b);
+    else
+      status = solve_(w, b, problem_.friction(p), after);
     ++counts.solves;
-    counts.fail_safe += options_.law.fail_safe && status != LocalStatus::solved;
+    counts.fail_safe += fail_safe_ && status != LocalStatus::solved;
     counts.failures += status == LocalStatus::failed;
     stored = after;
     const Vec3 change = after - before;
-    if (!rest_.empty() || judged_by_change(options_)) {
+    if (!rest_.empty() || judged_by_change_) {
       counts.largest = std::max(counts.largest, after.norm() * w.trace);
       counts.change = std::max(counts.change, change.norm() * w.trace);
     }
     if (!rest_.empty()) {
-      const double limit = options_.freeze_change * largest_;
+      const double limit = hybrid_ ? freeze_change_ : freeze_change_ * largest_;
       if (change.norm() * w.trace < limit || after.norm() * w.trace < limit)
-        rest_[p] = static_cast<std::uint16_t>(options_.freeze_sweeps);
+        rest_[p] = static_cast<std::uint16_t>(freeze_sweeps_);
     }
     return Quad{change[0], change[1], change[2], 0.0};
   }
@@ -76,7 +89,11 @@ class Visitor {
 
  private:
   const Problem& problem_;
-  const SolverOptions& options_;
+  LocalSolver solve_;
+  bool fail_safe_, judged_by_change_, hybrid_;
+  int freeze_sweeps_;
+  double
+      freeze_change_;  // hybrid: in units of impulse times tr W; otherwise relative to the largest of those
   AlignedVector<double>& r_;
   std::vector<std::uint16_t> rest_;
   double largest_ = 0.0;
@@ -124,17 +141,17 @@ Rounds make_rounds(const WhitenedProblem& problem) {
   return rounds;
 }
 
-template <class T>
+template <class T, class Laws>
 bool sweep_whitened(WhitenedProblem& problem, Monitor& monitor, int sweeps, AlignedVector<double>& r) {
   const SolverOptions& options = monitor.options();
   SolveResult& result = monitor.result();
   const WhitenedOperator<T> op{problem};
   const Rounds rounds = make_rounds(problem);
-  Visitor visitor(problem, options, r);
+  Visitor<WhitenedProblem, Laws> visitor(problem, options, r);
   AlignedVector<double> y(problem.coordinates());
   problem.evaluate(r.data(), y.data());
   if (!judged_by_change(options) &&
-      monitor.check(worst_contact(op, r.data(), y.data(), options.measure).error, r))
+      monitor.check(worst_contact(op, r.data(), y.data(), monitor.rule()).error, r))
     return true;
 
   for (int sweep = 1; sweep <= sweeps; ++sweep) {
@@ -159,7 +176,7 @@ bool sweep_whitened(WhitenedProblem& problem, Monitor& monitor, int sweeps, Alig
       problem.evaluate(r.data(), y.data());  // also removes what rounding has added up
       const double error = judged_by_change(options)
                                ? counts.relative_change()
-                               : worst_contact(op, r.data(), y.data(), options.measure).error;
+                               : worst_contact(op, r.data(), y.data(), monitor.rule()).error;
       if (monitor.check(error, r)) return true;
     }
   }
@@ -192,8 +209,10 @@ bool sweep_velocities(WhitenedProblem& problem, bool single, Monitor& monitor, i
                       AlignedVector<double>& r) {
   const auto start = Clock::now();
   if (single) problem.make_single();
-  const bool over = single ? sweep_whitened<float>(problem, monitor, sweeps, r)
-                           : sweep_whitened<double>(problem, monitor, sweeps, r);
+  const bool over = with_laws(problem, [&]<class Laws>(Laws) {
+    return single ? sweep_whitened<float, Laws>(problem, monitor, sweeps, r)
+                  : sweep_whitened<double, Laws>(problem, monitor, sweeps, r);
+  });
   monitor.result().seconds.gauss_seidel += seconds_since(start);
   return over;
 }
@@ -204,11 +223,11 @@ bool sweep_explicit(ExplicitProblem& problem, Monitor& monitor, int sweeps, Alig
   SolveResult& result = monitor.result();
   const ExplicitOperator op{problem};
   const auto colours = colour(problem);
-  Visitor visitor(problem, options, r);
+  Visitor<ExplicitProblem, AnyLaw> visitor(problem, options, r);
   AlignedVector<double> u(op.state_size());
   const auto measure = [&] {
     problem.evaluate(r.data(), u.data());
-    return worst_contact(op, r.data(), u.data(), options.measure).error;
+    return worst_contact(op, r.data(), u.data(), monitor.rule()).error;
   };
   bool over = !judged_by_change(options) && monitor.check(measure(), r);
   for (int sweep = 1; sweep <= sweeps && !over; ++sweep) {

@@ -62,10 +62,28 @@ enum class LocalStatus : std::uint8_t {
   failed,  // the residual stays above the local tolerance
 };
 
-// Solves one contact in the rotated basis: r holds the guess and receives the answer. Lengths are relative
+// Solves contacts one at a time in their rotated bases, by a law that is looked up once. Lengths are relative
 // inside: scales of W and b do not matter. Never returns a number that is not finite.
+class LocalSolver {
+ public:
+  explicit LocalSolver(const LawChoice& choice, double tolerance = 1e-10);
+
+  // Coulomb's law: r holds the guess and receives the answer.
+  LocalStatus operator()(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r) const;
+
+ private:
+  using Function = bool (*)(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r, double tolerance);
+  static Function function_of(Law law);
+
+  Function law_;
+  bool fail_safe_, exact_;
+  double tolerance_;
+};
 LocalStatus solve_local(const LawChoice& choice, const LocalMatrix& w, const Vec3& b, double mu, Vec3& r,
                         double tolerance = 1e-10);
+
+// An equality: r = −W⁻¹ b, with no impulse in directions without mass.
+Vec3 solve_equality(const LocalMatrix& w, const Vec3& b);
 
 // The bracketed law alone; false where α cannot be bracketed (W singular in a sliding direction).
 bool solve_bracketed(const LocalMatrix& w, const Vec3& b, double mu, Vec3& r);

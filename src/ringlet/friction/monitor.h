@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
+#include <utility>
 
-#include "ringlet/friction/cone.h"
+#include "ringlet/friction/contact_law.h"
 #include "ringlet/friction/operators.h"
 #include "ringlet/friction/solve.h"
 
@@ -16,14 +18,40 @@ inline double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Error of one contact in either measure.
+// Why a solve is to end although it has not arrived; nothing: it may go on.
+inline std::optional<Status> told_to_end(const SolverOptions& options) {
+  if (options.stop != nullptr && options.stop->requested()) return Status::stopped;
+  if (options.deadline && Clock::now() >= *options.deadline) return Status::out_of_time;
+  return {};
+}
+
+// What a solve compares with its tolerance: the error in the measure asked for. Numbers with units say little
+// where the data are tiny: an unscaled error of 1e-7 N s is no success for impulses of 1e-9 N s. So the
+// scaled error counts as well, with a weight that asks for it to be moderate.
+struct ErrorRule {
+  Measure measure = Measure::scaled;
+  double weight_of_scaled = 0.0;  // beside the unscaled measure
+
+  static ErrorRule of(const SolverOptions& options) {
+    return {options.measure, options.tolerance / options.settings.most_scaled_error};
+  }
+};
+
+// Error of one contact.
 template <class Problem>
-double contact_error(const Problem& problem, std::size_t p, const double* r, const Quad& u, Measure measure) {
-  if (r[4 * p] == 0.0 && r[4 * p + 1] == 0.0 && r[4 * p + 2] == 0.0 && u[0] >= 0.0) return 0.0;  // open
+double contact_error(const Problem& problem, std::size_t p, const double* r, const Quad& u,
+                     const ErrorRule& rule) {
   const Vec3 impulse(r[4 * p], r[4 * p + 1], r[4 * p + 2]), velocity(u[0], u[1], u[2]);
-  const double mu = problem.friction(p);
-  if (measure == Measure::unscaled) return coulomb_error(impulse, velocity, mu, 1.0);
-  return coulomb_error(impulse, velocity, mu, problem.local(p).trace / 3.0) / problem.velocity_scale();
+  const ContactKind kind = problem.kind(p);
+  if (kind == ContactKind::coulomb && u[0] >= 0.0 && impulse == Vec3::Zero()) return 0.0;  // open
+  const auto largest = [&](double impulse_scale) {
+    return AnyLaw::residual(kind, impulse, velocity, problem.friction(p), impulse_scale)
+        .template lpNorm<Eigen::Infinity>();
+  };
+  const auto scaled = [&] { return largest(problem.local(p).trace / 3.0) / problem.velocity_scale(); };
+  if (rule.measure == Measure::scaled) return scaled();
+  const double unscaled = largest(1.0);
+  return rule.weight_of_scaled > 0.0 ? std::max(unscaled, rule.weight_of_scaled * scaled()) : unscaled;
 }
 
 struct WorstContact {
@@ -34,13 +62,13 @@ struct WorstContact {
 
 // The error of (r, state) over all contacts. An error that is not a number counts as infinite.
 template <class Operator, class Scalar>
-WorstContact worst_contact(const Operator& op, const double* r, const Scalar* state, Measure measure) {
+WorstContact worst_contact(const Operator& op, const double* r, const Scalar* state, const ErrorRule& rule) {
   return parallel_reduce(
       op.problem.contacts(), 512, WorstContact{},
       [&](std::size_t begin, std::size_t end) {
         WorstContact worst{0.0, begin, 0.0};
         for (std::size_t p = begin; p < end; ++p) {
-          const double error = contact_error(op.problem, p, r, op.velocity(p, state), measure);
+          const double error = contact_error(op.problem, p, r, op.velocity(p, state), rule);
           worst.squares += error * error;
           if (error <= worst.error) continue;
           worst.error = std::isnan(error) ? HUGE_VAL : error;
@@ -57,10 +85,18 @@ WorstContact worst_contact(const Operator& op, const double* r, const Scalar* st
 
 class Monitor {
  public:
-  Monitor(const SolverOptions& options, SolveResult& result, Clock::time_point start)
-      : options_(options), result_(result), start_(start), limit_(options.max_iterations) {}
+  // `guess` is the best iterate until one with a smaller error comes, which may be never: where numbers
+  // overflow no error is below infinity.
+  Monitor(const SolverOptions& options, SolveResult& result, Clock::time_point start,
+          AlignedVector<double> guess)
+      : options_(options),
+        result_(result),
+        start_(start),
+        rule_(ErrorRule::of(options)),
+        limit_(options.max_iterations),
+        best_(std::move(guess)) {}
 
-  // Takes note of an iterate; true when the solve is over (converged, out of iterations, stopped).
+  // Takes note of an iterate; true when the solve is over (converged, stopped, out of iterations or time).
   bool check(double error, const AlignedVector<double>& r) {
     if (options_.record_history)
       result_.history.push_back({result_.iterations, seconds_since(start_), error});
@@ -71,7 +107,7 @@ class Monitor {
     return finished();
   }
   bool finished() {
-    if (arrived_or_stopped()) return true;
+    if (arrived_or_told_to_end()) return true;
     if (result_.iterations >= limit_)
       result_.status = Status::iteration_limit;
     else
@@ -79,11 +115,11 @@ class Monitor {
     return true;
   }
   // The same without the limit of iterations.
-  bool arrived_or_stopped() {
+  bool arrived_or_told_to_end() {
     if (best_error_ <= options_.tolerance)
       result_.status = Status::converged;
-    else if (options_.stop != nullptr && options_.stop->requested())
-      result_.status = Status::stopped;
+    else if (const auto told = told_to_end(options_))
+      result_.status = *told;
     else
       return false;
     return true;
@@ -94,6 +130,7 @@ class Monitor {
   void forget() { best_error_ = HUGE_VAL; }
 
   const SolverOptions& options() const { return options_; }
+  const ErrorRule& rule() const { return rule_; }
   SolveResult& result() { return result_; }
   double best_error() const { return best_error_; }
   const AlignedVector<double>& best() const { return best_; }
@@ -102,6 +139,7 @@ class Monitor {
   const SolverOptions& options_;
   SolveResult& result_;
   Clock::time_point start_;
+  ErrorRule rule_;
   int limit_;
   double best_error_ = HUGE_VAL;
   AlignedVector<double> best_;

@@ -17,17 +17,20 @@ PartProblem::PartProblem(const WhitenedProblem& whole, std::span<const std::uint
       high = std::max(high, sides_.back().body);
     }
   // Bodies that touch have numbers near each other.
-  std::vector<std::int32_t> start(static_cast<std::size_t>(std::max(0, high - low + 1)), -1);
+  std::vector<std::int32_t> number(static_cast<std::size_t>(std::max(0, high - low + 1)), -1);
   for (WhitenedSide& side : sides_) {
     if (side.body < 0) continue;
     const auto body = static_cast<std::size_t>(side.body);
-    std::int32_t& own = start[static_cast<std::size_t>(side.body - low)];
+    std::int32_t& own = number[static_cast<std::size_t>(side.body - low)];
     if (own < 0) {
-      own = static_cast<std::int32_t>(coordinates_);
+      own = static_cast<std::int32_t>(bodies_.size());
       coordinates_ += static_cast<std::size_t>(whole.body_stride(body));
       bodies_.push_back(side.body);
+      starts_.push_back(coordinates_);
     }
-    side.slot = side.y = own + side.y - whole.body_start(body);
+    side.slot = side.y =
+        static_cast<std::int32_t>(starts_[static_cast<std::size_t>(own)]) + side.y - whole.body_start(body);
+    side.body = own;
   }
 }
 

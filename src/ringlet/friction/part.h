@@ -17,11 +17,18 @@ class PartProblem {
   std::size_t coordinates() const { return coordinates_; }
   const LocalMatrix& local(std::size_t p) const { return whole_.local(contacts_[p]); }
   double friction(std::size_t p) const { return whole_.friction(contacts_[p]); }
+  ContactKind kind(std::size_t p) const { return whole_.kind(contacts_[p]); }
+  bool only_coulomb() const { return whole_.only_coulomb(); }
   double velocity_scale() const { return whole_.velocity_scale(); }
 
   const WhitenedProblem& whole() const { return whole_; }
   std::size_t whole_contact(std::size_t p) const { return contacts_[p]; }
-  // In the part's own coordinates; blocks are the whole's.
+  // The part's own bodies, numbered as they come, and their places among its coordinates.
+  std::size_t bodies() const { return bodies_.size(); }
+  std::pair<std::size_t, std::size_t> body_range(std::size_t body) const {
+    return {starts_[body], starts_[body + 1]};
+  }
+  // In the part's own coordinates and with its own numbers of bodies; blocks are the whole's.
   const WhitenedSide* sides() const { return sides_.data(); }
 
   // y += what the part's own coordinates are.
@@ -37,7 +44,8 @@ class PartProblem {
  private:
   const WhitenedProblem& whole_;
   std::span<const std::uint32_t> contacts_;
-  std::vector<std::int32_t> bodies_;  // in the order of the part's coordinates
+  std::vector<std::int32_t> bodies_;    // in the order of the part's coordinates
+  std::vector<std::size_t> starts_{0};  // of each body's coordinates; one more at the end
   std::vector<WhitenedSide> sides_;
   std::size_t coordinates_ = 0;
 };

@@ -21,8 +21,14 @@ bool all_finite(const double* values, std::size_t count) {
 void check_friction(const std::vector<double>& friction) {
   if (friction.empty()) reject("The friction problem has no contacts; there is nothing to solve.");
   for (std::size_t c = 0; c < friction.size(); ++c)
-    if (!std::isfinite(friction[c]) || friction[c] < 0.0)
-      reject("Contact {} has friction coefficient {}; it must be a number of 0 or more.", c, friction[c]);
+    if (!(friction[c] >= 0.0 && friction[c] <= kMostFriction))
+      reject("Contact {} has friction coefficient {}; it must be a number from 0 to {:g}.", c, friction[c],
+             kMostFriction);
+}
+
+void check_kinds(const std::vector<ContactKind>& kind, std::size_t contacts) {
+  if (!kind.empty() && kind.size() != contacts)
+    reject("{} contacts need {} kinds or none, not {}.", contacts, contacts, kind.size());
 }
 
 // Every array of the factored form has the size that the offsets and the number of contacts ask for.
@@ -89,7 +95,7 @@ std::int32_t FactoredProblem::add_body(std::span<const double> mass_block,
 
 std::size_t FactoredProblem::add_contact(std::int32_t body_a, std::span<const double> rows_a,
                                          std::int32_t body_b, std::span<const double> rows_b,
-                                         const double u_f[3], double mu) {
+                                         const double u_f[3], double mu, ContactKind contact_kind) {
   for (const auto& [body, side_rows] : {std::pair{body_a, rows_a}, std::pair{body_b, rows_b}}) {
     side_body.push_back(body);
     rows.insert(rows.end(), side_rows.begin(), side_rows.end());
@@ -97,11 +103,16 @@ std::size_t FactoredProblem::add_contact(std::int32_t body_a, std::span<const do
   }
   free_velocity.insert(free_velocity.end(), u_f, u_f + 3);
   friction.push_back(mu);
+  if (contact_kind != ContactKind::coulomb || !kind.empty()) {
+    kind.resize(contacts() - 1, ContactKind::coulomb);
+    kind.push_back(contact_kind);
+  }
   return contacts() - 1;
 }
 
 void check(const FactoredProblem& p) {
   check_friction(p.friction);
+  check_kinds(p.kind, p.contacts());
   check_sizes(p);
   for (std::size_t b = 0; b < p.bodies(); ++b) {
     if (!all_finite(&p.mass[p.mass_offset[b]], p.mass_offset[b + 1] - p.mass_offset[b]))
@@ -125,6 +136,7 @@ void check(const FactoredProblem& p) {
 
 void check(const ReducedProblem& p) {
   check_friction(p.friction);
+  check_kinds(p.kind, p.contacts());
   const std::size_t contacts = p.contacts();
   const BlockMatrix& w = p.matrix;
   if (p.dimension != 2 && p.dimension != 3) reject("A contact has 2 or 3 dimensions, not {}.", p.dimension);
@@ -151,6 +163,8 @@ void check(const ReducedProblem& p) {
     if (diagonal == nullptr || !(diagonal[0] > 0.0))
       reject("Contact {} has normal diagonal {} in W; it must be positive (does nothing there have mass?).",
              c, diagonal == nullptr ? 0.0 : diagonal[0]);
+    if (!std::isfinite(diagonal[0] * diagonal[0] + diagonal[4] * diagonal[4] + diagonal[8] * diagonal[8]))
+      reject("Contact {} has a diagonal in W whose square is too large for a number; check the units.", c);
     if (diagonal[4] < 0.0 || diagonal[8] < 0.0)
       reject("Contact {} has a negative tangential diagonal in W; W must be positive semidefinite.", c);
   }

@@ -24,6 +24,11 @@
 namespace ringlet::friction {
 
 inline constexpr std::int32_t kFixedWorld = -1;  // the "body" that does not move
+// Cones this wide differ from a half-space by less than rounding does; squares of wider ones overflow.
+inline constexpr double kMostFriction = 1e8;
+
+// What a contact is. An equality holds its point with whatever impulse that takes (u = 0): a pin, a tie.
+enum class ContactKind : std::uint8_t { coulomb, equality };
 
 // All arrays are flat, so that they can be filled in parallel and copied to a GPU as they are.
 struct FactoredProblem {
@@ -48,7 +53,8 @@ struct FactoredProblem {
   // body; the others are zero.
   std::vector<std::int32_t> side_first;
   std::vector<double> free_velocity;  // u_f, three per contact
-  std::vector<double> friction;       // μ, one per contact
+  std::vector<double> friction;       // μ, one per contact; not read where a contact is an equality
+  std::vector<ContactKind> kind;      // one per contact, or none: all are Coulomb's
 
   std::size_t bodies() const { return dof_offset.size() - 1; }
   std::size_t contacts() const { return friction.size(); }
@@ -73,7 +79,8 @@ struct FactoredProblem {
   std::int32_t add_body(std::span<const double> mass_block, std::span<const double> force_block);
   // Adds a contact and returns its index; rows_k are empty where body_k is kFixedWorld.
   std::size_t add_contact(std::int32_t body_a, std::span<const double> rows_a, std::int32_t body_b,
-                          std::span<const double> rows_b, const double u_f[3], double mu);
+                          std::span<const double> rows_b, const double u_f[3], double mu,
+                          ContactKind contact_kind = ContactKind::coulomb);
 };
 
 // W in compressed rows of 3×3 blocks (row-major inside a block), columns ascending in each row.
@@ -86,9 +93,10 @@ struct BlockMatrix {
 };
 
 struct ReducedProblem {
-  BlockMatrix matrix;            // W
-  std::vector<double> velocity;  // b, three per contact
-  std::vector<double> friction;  // μ
+  BlockMatrix matrix;             // W
+  std::vector<double> velocity;   // b, three per contact
+  std::vector<double> friction;   // μ
+  std::vector<ContactKind> kind;  // one per contact, or none: all are Coulomb's
   // 2: every contact lies in the plane of its first two axes. The third row and column of W are zero.
   int dimension = 3;
 

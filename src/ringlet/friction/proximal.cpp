@@ -28,7 +28,7 @@ namespace {
 //   d       direction   Newton's step; its change of u is along_
 //
 // The larger ρ, the fewer proximal steps and the more Newton steps in each; hair at rest takes 15 and 250.
-constexpr double kPenalty = 1e5, kLeastPenalty = 1e3;
+// (FrictionSettings::penalty).
 constexpr int kProximalSteps = 40, kNewtonSteps = 60;  // proximal ones, and in each of them
 constexpr int kPatience = 5;                           // proximal steps in which
 constexpr double kProgress = 0.9;                      // the error must fall to this
@@ -37,23 +37,6 @@ constexpr double kNewtonTolerance = 0.1;  // of the solve's
 constexpr double kSlopeLeft = 0.2;        // of a line search
 constexpr int kLineHalvings = 20;
 constexpr std::size_t kMostBodies = 20000;
-// Floating-point operations of a factorisation, and of all together: a hundred of the largest.
-constexpr double kMostWork = 3e9, kMostWorkInAll = 3e11;
-
-struct Projected {
-  Vec3 q;
-  Mat3 derivative;
-};
-
-Projected project_with_derivative(const Vec3& z, double mu) {
-  const double t = std::hypot(z[1], z[2]);
-  if (t <= mu * z[0]) return {z, Mat3::Identity()};
-  if (mu * t <= -z[0]) return {Vec3::Zero(), Mat3::Zero()};
-  const double shrink = 1.0 / (1.0 + mu * mu), normal = (z[0] + mu * t) * shrink;
-  const Vec3 along(1.0, mu * z[1] / t, mu * z[2] / t), across(0.0, -z[2] / t, z[1] / t);
-  return {normal * along,
-          shrink * along * along.transpose() + (mu * normal / t) * across * across.transpose()};
-}
 
 Vec3 at(const AlignedVector<double>& x, std::size_t p) { return Eigen::Map<const Vec3>(&x[4 * p]); }
 
@@ -71,6 +54,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> touching_bodies(const White
   return edges;
 }
 
+template <class Laws>
 class Proximal {
  public:
   Proximal(WhitenedProblem& problem, Monitor& monitor, Elimination elimination, int size, int most_steps)
@@ -78,7 +62,8 @@ class Proximal {
         monitor_(monitor),
         size_(size),
         matrix_(std::move(elimination), size),
-        steps_left_(most_steps) {
+        steps_left_(most_steps),
+        penalty_(monitor.options().settings.penalty) {
     const std::size_t n = problem.contacts();
     sides_.resize(problem.bodies());
     for (std::size_t p = 0; p < n; ++p)
@@ -105,14 +90,12 @@ class Proximal {
         r = q_;
       } else {
         penalty_ *= 0.1;
-        if (penalty_ < kLeastPenalty || steps_left_ <= 0) return false;
+        if (penalty_ < monitor_.options().settings.least_penalty() || steps_left_ <= 0) return false;
       }
       problem_.evaluate(r.data(), y.data());
       monitor_.check(
-          worst_contact(WhitenedOperator<double>{problem_}, r.data(), y.data(), monitor_.options().measure)
-              .error,
-          r);
-      if (monitor_.arrived_or_stopped()) return true;
+          worst_contact(WhitenedOperator<double>{problem_}, r.data(), y.data(), monitor_.rule()).error, r);
+      if (monitor_.arrived_or_told_to_end()) return true;
       if (step % kPatience != 0) continue;
       if (monitor_.best_error() > kProgress * best_before) {
         filter_ *= 0.5;
@@ -128,7 +111,7 @@ class Proximal {
   bool advance(const AlignedVector<double>& r, AlignedVector<double>& y) {
     read_velocities(y);
     for (std::size_t p = 0; p < slack_.size(); ++p)
-      slack_[p] += filter_ * (problem_.friction(p) * std::hypot(u_[4 * p + 1], u_[4 * p + 2]) - slack_[p]);
+      slack_[p] += filter_ * (Laws::slack(problem_.kind(p), at(u_, p), problem_.friction(p)) - slack_[p]);
     AlignedVector<double> direction(y.size());
     for (int k = 0; k < kNewtonSteps; ++k) {
       project(r);
@@ -177,8 +160,9 @@ class Proximal {
   }
   void project(const AlignedVector<double>& r) {
     parallel_for(problem_.contacts(), [&](std::size_t p) {
-      const Projected at_p = project_with_derivative(argument(r, p, 0.0), problem_.friction(p));
-      std::copy_n(at_p.q.data(), 3, &q_[4 * p]);
+      const Projected at_p =
+          Laws::project_with_derivative(problem_.kind(p), argument(r, p, 0.0), problem_.friction(p));
+      std::copy_n(at_p.point.data(), 3, &q_[4 * p]);
       slope_[p] = penalty(p) * at_p.derivative;
     });
   }
@@ -249,7 +233,8 @@ class Proximal {
                  [&](std::size_t begin, std::size_t end) {
                    double sum = 0.0;
                    for (std::size_t p = begin; p < end; ++p)
-                     sum += project_on_cone(argument(r, p, length), problem_.friction(p)).dot(at(along_, p));
+                     sum += Laws::project(problem_.kind(p), argument(r, p, length), problem_.friction(p))
+                                .dot(at(along_, p));
                    return sum;
                  },
                  std::plus<>());
@@ -274,7 +259,7 @@ class Proximal {
   std::vector<std::pair<std::size_t, std::size_t>> pairs_;  // contacts of the same two bodies: first, last
   AlignedVector<double> u_, q_, along_;                     // four per contact
   std::vector<double> slack_;
-  double penalty_ = kPenalty, filter_ = 1.0;
+  double penalty_, filter_ = 1.0;
   std::vector<Mat3> slope_;
 };
 
@@ -288,12 +273,15 @@ bool proximal(WhitenedProblem& problem, Monitor& monitor, const AlignedVector<do
   for (std::size_t b = 0; b < problem.bodies(); ++b) size = std::max(size, problem.body_stride(b));
   Elimination elimination = eliminate(problem.bodies(), edges);
   const double work = elimination.products() * 2.0 * std::pow(size, 3);
-  if (work > kMostWork) return false;
+  const FrictionSettings& settings = monitor.options().settings;
+  if (work > settings.factor_work) return false;
   const double most_steps =
-      std::min<double>(kProximalSteps * kNewtonSteps, kMostWorkInAll / std::max(1.0, work));
+      std::min<double>(kProximalSteps * kNewtonSteps, settings.factor_work_in_all() / std::max(1.0, work));
   monitor.result().solver += ", proximal";
-  const bool over =
-      Proximal(problem, monitor, std::move(elimination), size, static_cast<int>(most_steps)).run(r);
+  const bool over = with_laws(problem, [&]<class Laws>(Laws) {
+    return Proximal<Laws>(problem, monitor, std::move(elimination), size, static_cast<int>(most_steps))
+        .run(r);
+  });
   monitor.result().seconds.newton += seconds_since(start);
   return over;
 }

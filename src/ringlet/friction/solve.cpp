@@ -14,9 +14,10 @@
 namespace ringlet::friction {
 namespace {
 
-constexpr std::array<std::pair<Method, std::string_view>, 6> kMethodNames = {
+constexpr std::array<std::pair<Method, std::string_view>, 7> kMethodNames = {
     {{Method::automatic, "automatic"},
      {Method::gauss_seidel, "gauss_seidel"},
+     {Method::hybrid, "hybrid"},
      {Method::gauss_seidel_explicit, "gauss_seidel_explicit"},
      {Method::accelerated, "accelerated"},
      {Method::newton_mfb, "newton_mfb"},
@@ -49,8 +50,8 @@ ErrorPair error_of(const Operator& op, std::span<const double> impulses) {
   AlignedVector<double> r(4 * op.problem.contacts()), state(op.state_size());
   op.problem.import_impulses(impulses, r.data());
   op.evaluate(r.data(), state.data());
-  const WorstContact worst = worst_contact(op, r.data(), state.data(), Measure::scaled);
-  return {worst.error, worst_contact(op, r.data(), state.data(), Measure::unscaled).error,
+  const WorstContact worst = worst_contact(op, r.data(), state.data(), {Measure::scaled});
+  return {worst.error, worst_contact(op, r.data(), state.data(), {Measure::unscaled}).error,
           op.problem.velocity_scale(), op.problem.caller_index(worst.contact)};
 }
 
@@ -59,18 +60,41 @@ ErrorPair error_of(const Operator& op, std::span<const double> impulses) {
 bool accelerate_to_the_end(WhitenedProblem& problem, bool single, Monitor& monitor,
                            const AlignedVector<double>& r) {
   bool over = accelerate(problem, single, monitor, r);
-  if (!single || monitor.result().status == Status::stopped) return over;
+  if (!single || told_to_end(monitor.options())) return over;
   // Single precision has solved a slightly different problem: what counts is the error of the exact one.
   AlignedVector<double> y(problem.coordinates());
   const AlignedVector<double> best = monitor.best();
   problem.evaluate(best.data(), y.data());
   monitor.forget();
   if (monitor.check(
-          worst_contact(WhitenedOperator<double>{problem}, best.data(), y.data(), monitor.options().measure)
-              .error,
+          worst_contact(WhitenedOperator<double>{problem}, best.data(), y.data(), monitor.rule()).error,
           best))
     return true;
   return accelerate(problem, false, monitor, best);
+}
+
+// In a large problem the last contacts above the tolerance lie in a few spots, for which passes over all
+// contacts wait. In a small one a spot is most of it.
+bool spots_pay(const WhitenedProblem& problem, const FrictionSettings& settings) {
+  return static_cast<double>(problem.contacts()) >= settings.spots_from();
+}
+
+// A cold solve's passes over all contacts, and as soon as few are above the tolerance solves of the spots
+// where those are, in turns. False where that has not arrived; r is then the best iterate.
+bool accelerate_in_turns(WhitenedProblem& problem, bool single, Monitor& monitor, AlignedVector<double>& r) {
+  const FrictionSettings& settings = monitor.options().settings;
+  for (int turn = 0; turn < FrictionSettings::kTurns; ++turn) {
+    monitor.set_limit(monitor.result().iterations + whole(settings.turn_passes));
+    accelerate(problem, single, monitor, r);
+    monitor.set_limit(monitor.options().max_iterations);
+    if (monitor.finished()) return true;
+    r = monitor.best();
+    append(monitor.result().solver, "spots");
+    if (solve_by_parts(problem, single, monitor, r, true)) return true;
+    r = monitor.best();
+    append(monitor.result().solver, "accelerated");
+  }
+  return false;
 }
 
 // The proximal method from the best iterate, and if it does not arrive passes as long as there are any left.
@@ -94,15 +118,24 @@ bool newton_fallback(ExplicitProblem& problem, Monitor& monitor) {
   return false;
 }
 
-// The iterate that the monitor kept, measured in both ways.
+// The iterate that the monitor kept, measured in both ways. Where its velocities are too large to be
+// represented, no impulses at all are the answer: the free motion is known to be finite.
 template <class Operator>
-void finish(const Operator& op, Monitor& monitor, AlignedVector<double>& state) {
+AlignedVector<double> finish(const Operator& op, Monitor& monitor, AlignedVector<double>& state) {
   SolveResult& result = monitor.result();
-  const double* best = monitor.best().data();
-  op.evaluate(best, state.data());
-  result.error = worst_contact(op, best, state.data(), Measure::scaled).error;
-  result.error_unscaled = worst_contact(op, best, state.data(), Measure::unscaled).error;
+  AlignedVector<double> best = monitor.best();
+  const auto finite = [](const auto& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+  };
+  op.evaluate(best.data(), state.data());
+  if (!finite(best) || !finite(state)) {
+    std::fill(best.begin(), best.end(), 0.0);
+    op.evaluate(best.data(), state.data());
+  }
+  result.error = worst_contact(op, best.data(), state.data(), {Measure::scaled}).error;
+  result.error_unscaled = worst_contact(op, best.data(), state.data(), {Measure::unscaled}).error;
   result.velocity_scale = op.problem.velocity_scale();
+  return best;
 }
 
 // Whether W takes less memory than the whitened rows from which it is made, so that passes over it are
@@ -119,6 +152,17 @@ bool smaller_assembled(const FactoredProblem& problem) {
     whitened += 12.0 * sides[b] * problem.body_dofs(b);
   }
   return assembled < whitened;
+}
+
+// Whether contacts are so few, or bodies have so few, that sweeps are worth their time in a cold solve.
+bool sweeps_pay(const WhitenedProblem& problem, const FrictionSettings& settings) {
+  const auto contacts = static_cast<double>(problem.contacts());
+  if (contacts <= settings.few_contacts) return true;
+  std::vector<std::uint8_t> touched(problem.bodies(), 0);
+  for (std::size_t p = 0; p < problem.contacts(); ++p)
+    for (int k = 0; k < 2; ++k)
+      if (problem.sides(p)[k].body >= 0) touched[static_cast<std::size_t>(problem.sides(p)[k].body)] = 1;
+  return 2.0 * contacts <= settings.few_per_body * double(std::count(touched.begin(), touched.end(), 1));
 }
 
 std::string sweeper_name(const SolverOptions& options) {
@@ -147,6 +191,8 @@ std::string to_string(Status status) {
       return "converged";
     case Status::iteration_limit:
       return "iteration_limit";
+    case Status::out_of_time:
+      return "out_of_time";
     case Status::stalled:
       return "stalled";
     case Status::stopped:
@@ -183,15 +229,17 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
   AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
   whitened.import_guess(impulses, r.data());
   result.seconds.setup = seconds_since(start);
-  Monitor monitor(options, result, start);
-  const bool single = options.single_precision && options.tolerance >= 1e-6;
+  Monitor monitor(options, result, start, r);
+  const bool single =
+      options.single_precision && options.tolerance >= 1e-6 && whitened.fits_single_precision();
   bool over = false;
-  if (options.method == Method::gauss_seidel) {
+  if (options.method == Method::gauss_seidel || options.method == Method::hybrid) {
     append(result.solver, sweeper_name(options));
     over = sweep_velocities(whitened, false, monitor, options.max_iterations, r);
   } else {
-    if (options.method == Method::automatic && any_nonzero(r)) {
-      if (options.tolerance >= kPartsTolerance && falls_into_parts(whitened)) {
+    const bool warm = any_nonzero(r);
+    if (options.method == Method::automatic && (warm || sweeps_pay(whitened, options.settings))) {
+      if (warm && options.tolerance >= kPartsTolerance && falls_into_parts(whitened, options.settings)) {
         append(result.solver, "by_parts");
         over = solve_by_parts(whitened, single, monitor, r);
       } else {
@@ -203,15 +251,17 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
     if (!over) {
       append(result.solver, "accelerated");
       const bool last_resort = options.method == Method::automatic && options.last_resort_after > 0;
+      if (!warm && options.method == Method::automatic && spots_pay(whitened, options.settings))
+        over = accelerate_in_turns(whitened, single, monitor, r);
       if (last_resort) monitor.set_limit(options.last_resort_after);
-      over = accelerate_to_the_end(whitened, single, monitor, r);
+      if (!over) over = accelerate_to_the_end(whitened, single, monitor, r);
       if (last_resort && (!over || result.status == Status::iteration_limit))
         over = factor_then_accelerate(whitened, single, monitor) || over;
     }
   }
   if (!over) result.status = Status::stalled;
-  finish(WhitenedOperator<double>{whitened}, monitor, y);
-  whitened.export_impulses(monitor.best().data(), impulses);
+  r = finish(WhitenedOperator<double>{whitened}, monitor, y);
+  whitened.export_impulses(r.data(), impulses);
   whitened.export_velocities(y.data(), velocities);
   result.seconds.total = seconds_since(start);
   return result;
@@ -229,10 +279,11 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
   AlignedVector<double> r(4 * n), u(op.state_size());
   prepared.import_guess(impulses, r.data());
   result.seconds.setup = seconds_since(start);
-  Monitor monitor(options, result, start);
+  Monitor monitor(options, result, start, r);
   bool over = false;
   switch (options.method) {
     case Method::gauss_seidel:
+    case Method::hybrid:
     case Method::gauss_seidel_explicit:
       append(result.solver, sweeper_name(options));
       over = sweep_explicit(prepared, monitor, options.max_iterations, r);
@@ -258,8 +309,8 @@ SolveResult solve(const ReducedProblem& problem, const SolverOptions& options, s
       if (!over && options.last_resort_after > 0) over = newton_fallback(prepared, monitor);
   }
   if (!over) result.status = Status::stalled;
-  finish(op, monitor, u);
-  prepared.export_impulses(monitor.best().data(), impulses);
+  r = finish(op, monitor, u);
+  prepared.export_impulses(r.data(), impulses);
   prepared.export_impulses(u.data(), relative_velocities);
   result.seconds.total = seconds_since(start);
   return result;

@@ -5,8 +5,10 @@
 //   std::vector<double> r(3 * problem.contacts(), 0.0), v(problem.dofs());
 //   SolveResult result = solve(problem, options, r, v);
 
+#include <chrono>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,13 +17,15 @@
 #include "ringlet/base/progress.h"
 #include "ringlet/friction/local.h"
 #include "ringlet/friction/problem.h"
+#include "ringlet/friction/settings.h"
 
 namespace ringlet::friction {
 
 enum class Method : std::uint8_t {
   automatic,  // part by part or Gauss–Seidel sweeps while warm, then the accelerated method, with fallbacks
   gauss_seidel,  // hybrid Gauss–Seidel [Daviet2011, Alg. 1]; velocity form when the factors are known
-  gauss_seidel_explicit,  // the same on an assembled block-sparse W
+  hybrid,        // the same with contact freezing, all of Alg. 1; see FrictionSettings::freeze_share
+  gauss_seidel_explicit,  // without freezing, on an assembled block-sparse W
   accelerated,            // accelerated projected gradient on de Saxcé's form
   newton_mfb,             // Newton on all contacts at once, Fischer–Burmeister
   newton_dac,             // Newton on all contacts at once, damped Alart–Curnier
@@ -32,13 +36,16 @@ Method parse_method(std::string_view name);  // throws InputError with the known
 // What the tolerance is compared with. Both are the ∞-norm of the Fischer–Burmeister function over all
 // contacts.
 enum class Measure : std::uint8_t {
-  scaled,    // impulses times tr(W_ii)/3, everything divided by the largest free relative velocity: no unit
-  unscaled,  // ρ = 1 as in the paper: impulses (N s) and velocities (m/s) as they are
+  scaled,  // impulses times tr(W_ii)/3, everything divided by the largest free relative velocity: no unit
+  // ρ = 1 as in the paper: impulses (N s) and velocities (m/s) as they are. To be converged, the scaled error
+  // must be moderate too (FrictionSettings::most_scaled_error): tiny data have tiny errors, solved or not.
+  unscaled,
 };
 
 enum class Status : std::uint8_t {
   converged,        // the error is at or below the tolerance
   iteration_limit,  // the best iterate is returned, with its error
+  out_of_time,      // the deadline has passed: the best iterate is returned, with its error
   stalled,          // nothing helped any more: the best iterate is returned, with its error
   stopped,          // the caller's StopFlag; the best iterate is returned, with its error
 };
@@ -65,6 +72,9 @@ struct SolverOptions {
   int last_resort_after = std::numeric_limits<int>::max();
   bool record_history = false;
   const StopFlag* stop = nullptr;
+  // From then on the best iterate is good enough. With it, results depend on the machine.
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+  FrictionSettings settings;  // how the methods are tuned
 };
 
 struct HistoryPoint {

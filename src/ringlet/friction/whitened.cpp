@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "ringlet/base/error.h"
-#include "ringlet/friction/cone.h"
+#include "ringlet/friction/contact_law.h"
 
 namespace ringlet::friction {
 namespace {
@@ -134,10 +134,10 @@ void WhitenedProblem::factor_body(const FactoredProblem& p, std::size_t b) {
   }
 }
 
-void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
-  const std::size_t contacts = p.contacts();
-  // Sort by body so that neighbours in memory touch the same coordinates; ties keep the caller's order.
-  order_.resize(contacts);
+// Sorts contacts by body, so that neighbours in memory touch the same coordinates; ties keep the caller's
+// order.
+void WhitenedProblem::order_contacts(const FactoredProblem& p) {
+  order_.resize(p.contacts());
   std::iota(order_.begin(), order_.end(), std::size_t{0});
   const auto key = [&](std::size_t c) {
     const std::int32_t a = p.side_body[2 * c], b = p.side_body[2 * c + 1];
@@ -146,14 +146,19 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
   };
   std::stable_sort(order_.begin(), order_.end(),
                    [&](std::size_t a, std::size_t b) { return key(a) < key(b); });
+}
 
-  // Where every side's block goes. A contact of a body with itself becomes one side.
+// Decides where every side's block goes. A contact of a body with itself becomes one side.
+void WhitenedProblem::place_sides(const FactoredProblem& p) {
+  const std::size_t contacts = p.contacts();
   sides_.resize(2 * contacts);
   friction_.resize(contacts);
+  kind_.resize(p.kind.size());
   std::size_t size = 0;
   for (std::size_t q = 0; q < contacts; ++q) {
     const std::size_t c = order_[q];
     friction_[q] = p.friction[c];
+    if (!kind_.empty()) kind_[q] = p.kind[c];
     std::int32_t body[2] = {p.side_body[2 * c], p.side_body[2 * c + 1]};
     if (body[0] < 0 || body[0] == body[1]) body[0] = std::exchange(body[1], kFixedWorld);
     for (int k = 0; k < 2; ++k) {
@@ -170,6 +175,59 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
     }
   }
   blocks_.assign(size, 0.0);
+}
+
+// A = L⁻¹ Hᵀ of a contact, row by row, and its W = AᵀA; the caller's sides land on ours by body.
+Mat3 WhitenedProblem::whiten_rows(const FactoredProblem& p, std::size_t q, AlignedVector<Quad>& scratch) {
+  const std::size_t c = order_[q];
+  const WhitenedSide* side = &sides_[2 * q];
+  for (std::size_t s : {2 * c, 2 * c + 1}) {
+    const std::int32_t body = p.side_body[s];
+    if (body < 0) continue;
+    const WhitenedSide& target = side[0].body == body ? side[0] : side[1];
+    const int columns = p.columns(s), first = p.first_column(s) - (target.y - y_offset_[body]);
+    for (int row = 0; row < 3; ++row)
+      for (int i = 0; i < columns; ++i)
+        blocks_[target.block + static_cast<std::size_t>(row * target.stride + first + i)] +=
+            p.rows[p.side_offset[s] + static_cast<std::size_t>(row * columns + i)];
+  }
+  Mat3 w = Mat3::Zero();
+  for (int k = 0; k < 2 && side[k].y >= 0; ++k) {
+    const auto body = static_cast<std::size_t>(side[k].body);
+    double* a = &blocks_[side[k].block];
+    const int stride = side[k].stride;
+    if (p.banded())
+      solve_lower(banded_factor(body, side[k].y - y_offset_[body]), a, stride, scratch);
+    else
+      solve_lower<3>(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride, a);
+    for (int i = 0; i < 3; ++i)
+      for (int j = 0; j <= i; ++j) {
+        Lanes sum{};
+        for (int e = 0; e < stride; e += kLanes) sum += load(a + i * stride + e) * load(a + j * stride + e);
+        w(i, j) += sum_lanes(sum, sum, sum)[0];
+      }
+  }
+  return w.selfadjointView<Eigen::Lower>();
+}
+
+// Turns the tangents of a contact so that its W̄ is diagonal.
+void WhitenedProblem::turn_tangents(std::size_t q) {
+  const double cosine = local_[q].cosine, sine = local_[q].sine;
+  const WhitenedSide* side = &sides_[2 * q];
+  for (int k = 0; k < 2 && side[k].y >= 0; ++k)
+    for (int e = 0; e < side[k].stride; ++e) {
+      double& t1 = blocks_[side[k].block + static_cast<std::size_t>(side[k].stride + e)];
+      double& t2 = blocks_[side[k].block + static_cast<std::size_t>(2 * side[k].stride + e)];
+      const double turned = cosine * t1 + sine * t2;
+      t2 = cosine * t2 - sine * t1;
+      t1 = turned;
+    }
+}
+
+void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
+  const std::size_t contacts = p.contacts();
+  order_contacts(p);
+  place_sides(p);
   free_velocity_.assign(4 * contacts, 0.0);
   local_.resize(contacts);
 
@@ -178,56 +236,17 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
       contacts, 256, 0.0,
       [&](std::size_t begin, std::size_t end) {
         double scale = 0.0;
-        AlignedVector<Quad> room;
+        AlignedVector<Quad> scratch;
         for (std::size_t q = begin; q < end; ++q) {
           const std::size_t c = order_[q];
-          WhitenedSide* side = &sides_[2 * q];
-          // A = L⁻¹ Hᵀ, row by row; the caller's sides land on ours by body.
-          for (std::size_t s : {2 * c, 2 * c + 1}) {
-            const std::int32_t body = p.side_body[s];
-            if (body < 0) continue;
-            const WhitenedSide& target = side[0].body == body ? side[0] : side[1];
-            const int columns = p.columns(s), first = p.first_column(s) - (target.y - y_offset_[body]);
-            for (int row = 0; row < 3; ++row)
-              for (int i = 0; i < columns; ++i)
-                blocks_[target.block + static_cast<std::size_t>(row * target.stride + first + i)] +=
-                    p.rows[p.side_offset[s] + static_cast<std::size_t>(row * columns + i)];
-          }
-          Mat3 w = Mat3::Zero();
-          for (int k = 0; k < 2 && side[k].y >= 0; ++k) {
-            const auto body = static_cast<std::size_t>(side[k].body);
-            double* a = &blocks_[side[k].block];
-            const int stride = side[k].stride;
-            if (p.banded())
-              solve_lower(banded_factor(body, side[k].y - y_offset_[body]), a, stride, room);
-            else
-              solve_lower<3>(&factor_[factor_offset_[body]], &inverse_[side[k].y], p.body_dofs(body), stride,
-                             a);
-            for (int i = 0; i < 3; ++i)
-              for (int j = 0; j <= i; ++j) {
-                Lanes sum{};
-                for (int e = 0; e < stride; e += kLanes)
-                  sum += load(a + i * stride + e) * load(a + j * stride + e);
-                w(i, j) += sum_lanes(sum, sum, sum)[0];
-              }
-          }
-          w = w.selfadjointView<Eigen::Lower>();
-          if (!(w(0, 0) > 0.0) || !std::isfinite(w.sum())) {
+          const Mat3 w = whiten_rows(p, q, scratch);
+          if (!(w(0, 0) > 0.0) || !std::isfinite(w.squaredNorm())) {
             for (std::size_t seen = wrong; c < seen && !wrong.compare_exchange_weak(seen, c);) {
             }
             continue;
           }
-          // Turn the tangents so that W̄ is diagonal.
           local_[q] = LocalMatrix::from(w);
-          const double cosine = local_[q].cosine, sine = local_[q].sine;
-          for (int k = 0; k < 2 && side[k].y >= 0; ++k)
-            for (int e = 0; e < side[k].stride; ++e) {
-              double& t1 = blocks_[side[k].block + static_cast<std::size_t>(side[k].stride + e)];
-              double& t2 = blocks_[side[k].block + static_cast<std::size_t>(2 * side[k].stride + e)];
-              const double turned = cosine * t1 + sine * t2;
-              t2 = cosine * t2 - sine * t1;
-              t1 = turned;
-            }
+          turn_tangents(q);
           const Vec3 u_f = local_[q].rotate(Eigen::Map<const Vec3>(&p.free_velocity[3 * c]));
           std::copy_n(u_f.data(), 3, &free_velocity_[4 * q]);
           const Quad b = velocity<double>(q, y_free_.data());
@@ -238,8 +257,8 @@ void WhitenedProblem::whiten_contacts(const FactoredProblem& p) {
       [](double a, double b) { return std::max(a, b); });
   if (wrong < contacts)
     throw InputError(
-        fmt::format("Contact {} has a normal diagonal in W that is not a positive number (does nothing there "
-                    "have mass?).",
+        fmt::format("Contact {} has a diagonal in W that is not positive, or whose square is too large for a "
+                    "number (does nothing there have mass?).",
                     wrong.load()));
   if (!std::isfinite(velocity_scale_))
     throw InputError(
@@ -300,6 +319,19 @@ void WhitenedProblem::gather_chunks(const T* accumulator, const T* base, T* y_ne
 template void WhitenedProblem::gather_chunks(const float*, const float*, float*) const;
 template void WhitenedProblem::gather_chunks(const double*, const double*, double*) const;
 
+bool WhitenedProblem::fits_single_precision() const {
+  double least = HUGE_VAL, most = 0.0;
+  for (const LocalMatrix& w : local_) {
+    least = std::min(least, w.trace);
+    most = std::max(most, w.trace);
+  }
+  // Entries of A are at most √tr W, impulses about V / tr W, deviations of coordinates about V / √tr W. Half
+  // of single precision's 38 digits on either side are left to their products.
+  constexpr double kSmall = 1e-19, kLarge = 1e19;
+  return std::sqrt(least) > kSmall && std::sqrt(most) < kLarge && velocity_scale_ < kLarge * least &&
+         velocity_scale_ > kSmall * std::sqrt(most);
+}
+
 void WhitenedProblem::make_single() {
   if (!single_.empty()) return;
   single_.resize(blocks_.size());
@@ -334,7 +366,7 @@ void WhitenedProblem::import_guess(std::span<const double> caller, double* inter
   import_impulses(caller, internal);
   parallel_for(contacts(), [&](std::size_t p) {
     Eigen::Map<Vec3> r(internal + 4 * p);
-    r = r.allFinite() ? project_on_cone(r, friction_[p]) : Vec3(Vec3::Zero());
+    r = r.allFinite() ? AnyLaw::project(kind(p), r, friction_[p]) : Vec3(Vec3::Zero());
   });
 }
 

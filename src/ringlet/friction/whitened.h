@@ -93,6 +93,8 @@ class WhitenedProblem {
   std::int32_t body_stride(std::size_t body) const { return y_offset_[body + 1] - y_offset_[body]; }
   const LocalMatrix& local(std::size_t p) const { return local_[p]; }
   double friction(std::size_t p) const { return friction_[p]; }
+  ContactKind kind(std::size_t p) const { return kind_.empty() ? ContactKind::coulomb : kind_[p]; }
+  bool only_coulomb() const { return kind_.empty(); }
   double velocity_scale() const { return velocity_scale_; }
   const WhitenedSide* sides(std::size_t p) const { return &sides_[2 * p]; }
   const AlignedVector<double>& y_free() const { return y_free_; }
@@ -104,6 +106,8 @@ class WhitenedProblem {
     else
       return blocks_.data();
   }
+  // Whether blocks, impulses and coordinates are numbers that single precision can hold.
+  bool fits_single_precision() const;
   // Makes the copy in single precision that blocks<float>() returns.
   void make_single();
 
@@ -166,6 +170,10 @@ class WhitenedProblem {
     return {&factor_[factor_offset_[body]] + static_cast<std::ptrdiff_t>(first) * (half_bandwidth_ + 1),
             dof_offset_[body + 1] - dof_offset_[body] - first, half_bandwidth_};
   }
+  void order_contacts(const FactoredProblem& problem);
+  void place_sides(const FactoredProblem& problem);
+  Mat3 whiten_rows(const FactoredProblem& problem, std::size_t contact, AlignedVector<Quad>& scratch);
+  void turn_tangents(std::size_t contact);
   void whiten_contacts(const FactoredProblem& problem);
   void cut_chunks();
   // y_new = base + what the chunks have summed; no base: zero.
@@ -184,6 +192,7 @@ class WhitenedProblem {
   std::vector<std::size_t> order_;
   std::vector<LocalMatrix> local_;
   std::vector<double> friction_;
+  std::vector<ContactKind> kind_;  // empty: all are Coulomb's
   AlignedVector<double> free_velocity_;
   std::vector<WhitenedSide> sides_;
   AlignedVector<double> blocks_;

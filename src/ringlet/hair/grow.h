@@ -5,11 +5,10 @@
 
 #include "ringlet/hair/groom.h"
 #include "ringlet/hair/hair_types.h"
+#include "ringlet/hair/hairstyle.h"
 #include "ringlet/hair/scalp_sampling.h"
 
 namespace ringlet::hair {
-
-enum class Parting { none, left, centre, right };
 
 struct GrowOptions {
   double length = 0.25;

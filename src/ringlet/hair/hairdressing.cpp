@@ -223,8 +223,12 @@ Hairdresser::Hairdresser(Groom groom) {
   states_.push_back(std::move(first));
 }
 
-void Hairdresser::advance(State next) {
+void Hairdresser::forget_undone() {
   states_.erase(states_.begin() + static_cast<std::ptrdiff_t>(now_) + 1, states_.end());
+}
+
+void Hairdresser::advance(State next) {
+  forget_undone();
   states_.push_back(std::move(next));
   ++now_;
 }
@@ -305,6 +309,12 @@ std::vector<std::size_t> Hairdresser::wet(double wetness, const std::optional<Ba
 void Hairdresser::lengthen(double extra) {
   State next = states_[now_];
   hair::lengthen(next.groom, extra);
+  advance(std::move(next));
+}
+
+void Hairdresser::shape_by_hand(const std::string& what) {
+  State next = states_[now_];
+  next.groom.history.push_back(what);
   advance(std::move(next));
 }
 

@@ -70,11 +70,15 @@ class Hairdresser {
   std::vector<std::size_t> wet(double wetness, const std::optional<Ball>& where = {});
   void dry() { wet(0.0); }
   void lengthen(double extra);
+  // Strands are about to be shaped by hand, which `what` tells people.
+  void shape_by_hand(const std::string& what);
   // Moves the points of the groom to where the hair has come to rest, as part of the step before.
   void set_points(const Groom& shaped);
 
   bool undo();  // false if there is nothing to undo
   bool redo();
+  // Steps that were undone can no longer be done again.
+  void forget_undone();
 
  private:
   struct State {

@@ -13,6 +13,10 @@ namespace {
 
 // Guides whose tips part by more than this fraction of their reach are different locks.
 constexpr double kLock = 0.35;
+// Added to the distance of guides of other locks: more than any head is wide (m).
+constexpr double kOtherLock = 10.0;
+// By which fraction hair at the very edge of the hairline is shorter.
+constexpr double kEdgeShort = 0.8;
 
 // A point at fraction x of a strand by index, Catmull–Rom between its points so that few points still look
 // smooth.
@@ -49,7 +53,10 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     std::array<std::pair<double, std::uint32_t>, kGuides> best;
     best.fill({INFINITY, 0});
     for (std::uint32_t g = 0; g < guides.strand_count(); ++g) {
-      std::pair<double, std::uint32_t> entry{(guides.strand(g)[0] - sites[s].position).norm(), g};
+      // Guides of other locks come last: they count only where the own lock has none.
+      const bool other = !guides.groups.empty() && guides.groups[g] != sites[s].lock;
+      const double apart = (guides.strand(g)[0] - sites[s].position).norm();
+      std::pair<double, std::uint32_t> entry{apart + (other ? kOtherLock : 0.0), g};
       for (std::size_t k = 0; k < used; ++k)
         if (entry < best[k]) std::swap(entry, best[k]);
     }
@@ -57,7 +64,7 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     double sum = 0.0;
     for (std::size_t k = 0; k < kGuides; ++k) {
       binding.guide[k] = k < used ? best[k].second : best[0].second;
-      binding.weight[k] = k < used
+      binding.weight[k] = k == 0 || (options.blend && k < used)
                               ? agreement(guides.strand(binding.guide[k]), guides.strand(best[0].second)) /
                                     (best[k].first * best[k].first + 1e-8)
                               : 0.0;
@@ -67,7 +74,9 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     binding.offset = sites[s].position - guides.strand(binding.guide[0])[0];
     Random random(options.seed, s);
     binding.scatter = options.scatter * Vec3(random.normal(), random.normal(), random.normal());
-    binding.cut = 1.0 - 0.12 * random.uniform() * random.uniform();
+    // Hair at a soft hairline stays short.
+    const double edge = 1.0 - sites[s].density;
+    binding.cut = (1.0 - 0.12 * random.uniform() * random.uniform()) * (1.0 - kEdgeShort * edge);
     const bool stray = random.uniform() < options.strays;
     constexpr double kFarther = 4.0, kWave = 0.8, kStillDrawn = 0.2;
     binding.clump = options.clump * (stray ? kStillDrawn : 1.0);
@@ -76,6 +85,10 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
         (stray ? kWave * options.scatter : 0.0) * Vec3(random.normal(), random.normal(), random.normal());
     binding.turns = random.uniform(1.0, 3.0);
     nearest_[s] = binding.guide[0];
+    // The last point of the run is the first that follows the guides. At least two of those are left.
+    const std::size_t most = std::max(options.points - 2, 0), run = sites[s].run.size();
+    for (std::size_t k = 0; k + 1 < run && k < most; ++k)
+      binding.run.push_back(sites[s].run[k] - guides.strand(binding.guide[0])[0]);
   });
 }
 
@@ -90,8 +103,10 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
     const Vec3 root = strand(binding.guide[0])[0] + turn * binding.offset;
     const Vec3 scatter = turn * binding.scatter, wave = turn * binding.wave;
     Vec3* target = out.data() + s * options_.points;
-    for (int k = 0; k < options_.points; ++k) {
-      const double x = binding.cut * double(k) / (options_.points - 1);
+    const int first = static_cast<int>(binding.run.size());
+    for (int k = 0; k < first; ++k) target[k] = strand(binding.guide[0])[0] + turn * binding.run[k];
+    for (int k = first; k < options_.points; ++k) {
+      const double x = binding.cut * double(k - first) / (options_.points - 1 - first);
       Vec3 shape = Vec3::Zero();
       for (int g = 0; g < kGuides; ++g)
         if (binding.weight[g] > 0.0)

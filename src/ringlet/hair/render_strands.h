@@ -15,6 +15,7 @@ struct RenderStrandOptions {
   double clump = 0.5;      // 0: strands stay parallel to their guides; 1: tips meet the nearest guide
   double scatter = 0.003;  // how far tips stray, metres
   double strays = 0.03;  // part of the strands that leave their lock: they stray four times as far, and wave
+  bool blend = true;     // between three guides; otherwise each strand runs beside its nearest
   int points = 32;       // per render strand
   std::uint64_t seed = 1;
 };
@@ -34,6 +35,8 @@ class RenderStrands {
     double clump;  // how far it is drawn to its nearest guide
     Vec3 wave;     // how far it waves, and how many times
     double turns;
+    std::vector<Vec3>
+        run;  // of hair that is tied, from the first guide's root, at rest: it moves with the head
   };
 
   // `sites` are the render strands' roots on the scalp at rest, `guides` the groom at rest.

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
@@ -135,8 +136,11 @@ std::vector<ScalpSite> sample_tie(const Vec3& centre, const Vec3& normal, double
     const double fraction = std::sqrt((double(k) + 0.5) / double(count)), angle = golden * double(k);
     const Vec3 out = std::cos(angle) * across + std::sin(angle) * along;
     const double lean = spread * fraction;
-    sites.push_back({centre + radius * fraction * out, std::cos(lean) * up + std::sin(lean) * out,
-                     Vec2(0.5 + 0.5 * fraction * std::cos(angle), 0.5 + 0.5 * fraction * std::sin(angle))});
+    ScalpSite site;
+    site.position = centre + radius * fraction * out;
+    site.normal = std::cos(lean) * up + std::sin(lean) * out;
+    site.uv = Vec2(0.5 + 0.5 * fraction * std::cos(angle), 0.5 + 0.5 * fraction * std::sin(angle));
+    sites.push_back(std::move(site));
   }
   return sites;
 }

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/output_target.h"
 
 namespace ringlet::io {
 
@@ -66,6 +67,13 @@ Bytes BinaryReader::read_bytes(std::uint64_t count, std::string_view what) {
 }
 
 OutputFile::OutputFile(std::filesystem::path path) : path_(std::move(path)) {
+  const OutputTarget target = output_target(path_);
+  path_ = target.path;
+  if (target.in_place) {
+    file_ = std::fopen(path_.c_str(), "wb");
+    if (!file_) fail("cannot be opened", errno);
+    return;
+  }
   // A name of its own per process and file: two writers of one path do not write into each other.
   static std::atomic<unsigned> counter{0};
   temporary_ = path_;
@@ -88,11 +96,20 @@ void OutputFile::write(const void* data, std::size_t size) {
   if (size != 0 && std::fwrite(data, 1, size, file_) != size) fail("cannot be written", errno);
 }
 
+void OutputFile::overwrite(std::uint64_t offset, const void* data, std::size_t size) {
+  if (::fseeko(file_, static_cast<off_t>(offset), SEEK_SET) != 0) fail("cannot be written", errno);
+  write(data, size);
+  if (::fseeko(file_, 0, SEEK_END) != 0) fail("cannot be written", errno);
+}
+
 void OutputFile::commit() {
   // The contents reach the disk before the name does: after a power cut there is the old file or the new one.
-  if (std::fflush(file_) != 0 || ::fsync(::fileno(file_)) != 0) fail("cannot be written", errno);
+  const bool in_place = temporary_.empty();
+  if (std::fflush(file_) != 0 || (!in_place && ::fsync(::fileno(file_)) != 0))
+    fail("cannot be written", errno);
   std::FILE* file = std::exchange(file_, nullptr);
   if (std::fclose(file) != 0) fail("cannot be written", errno);
+  if (in_place) return;
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be replaced", errno);
   temporary_.clear();
 }

@@ -75,7 +75,8 @@ class BinaryReader {
 };
 
 // Writes to a temporary file beside `path`; commit() renames it over `path`. Without commit() nothing
-// remains. Every failure (full disk, missing or unwritable folder) is a FileError that says what to do.
+// remains. A device or pipe is written to directly. Every failure (full disk, missing or unwritable folder)
+// is a FileError that says what to do.
 class OutputFile {
  public:
   explicit OutputFile(std::filesystem::path path);
@@ -85,6 +86,8 @@ class OutputFile {
 
   void write(const void* data, std::size_t size);
   void write(std::string_view text) { write(text.data(), text.size()); }
+  // Replaces bytes that were written before; the next write goes to the end again.
+  void overwrite(std::uint64_t offset, const void* data, std::size_t size);
   template <class T>
   void value(const T& item) {
     static_assert(std::is_arithmetic_v<T> && std::endian::native == std::endian::little);

@@ -63,6 +63,21 @@ void validate_channels(const std::vector<CacheChannel>& channels) {
   }
 }
 
+void validate_followed(const FollowedGroom& followed, const hair::Groom& guides) {
+  hair::validate(followed.strands);
+  const std::vector<std::uint8_t>& marks = followed.strands.is_guide;
+  const auto marked = std::count_if(marks.begin(), marks.end(), [](std::uint8_t mark) { return mark != 0; });
+  if (static_cast<std::size_t>(marked) != guides.strand_count() ||
+      guides.strand_count() == followed.strands.strand_count())
+    throw InputError(fmt::format("the whole groom marks {} of its {} strands as guides, but {} are simulated",
+                                 marked, followed.strands.strand_count(), guides.strand_count()));
+  if (followed.guides.size() != guides.points.size())
+    throw InputError(fmt::format("guides of {} points have {} points at rest", guides.points.size(),
+                                 followed.guides.size()));
+  for (const Vec3& point : followed.guides)
+    if (!point.allFinite()) throw InputError("a point of a guide at rest is not a finite number");
+}
+
 }  // namespace
 
 void validate(const CacheHeader& header) {
@@ -70,6 +85,7 @@ void validate(const CacheHeader& header) {
     throw InputError(
         fmt::format("{} frames per second; the rate must be positive", header.frames_per_second));
   hair::validate(header.groom);
+  if (header.followed) validate_followed(*header.followed, header.groom);
   for (const CacheBody& body : header.bodies) validate_body(body);
   validate_channels(header.channels);
   if (header.has_contacts() && header.groom.strand_count() > kMostContactStrands)

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,11 +49,18 @@ inline constexpr std::uint32_t kContactComponents = 11;
 inline constexpr std::size_t kMostContactStrands = std::size_t{1} << 24U;
 std::vector<float> contact_entries(std::span<const CacheContact> contacts);
 
+// A groom of which only the guides are simulated: the others follow them (cache_groom.h).
+struct FollowedGroom {
+  hair::Groom strands;       // all of them at rest where they are at time 0; the guides are marked
+  std::vector<Vec3> guides;  // the points of CacheHeader::groom, whose strands are those guides, in that rest
+};
+
 struct CacheHeader {
   std::string program_version;
   std::string scene_toml;  // the resolved scene
   double frames_per_second = 25.0;
   hair::Groom groom;  // the rest state
+  std::optional<FollowedGroom> followed;
   std::vector<CacheBody> bodies;
   std::vector<std::string> statistics;  // names of the numbers that every frame carries
   std::vector<CacheChannel> channels;

@@ -63,6 +63,12 @@ std::size_t CacheDescriptor::size() const {
   return ::fstat(fd_, &status) == 0 ? static_cast<std::size_t>(status.st_size) : 0;
 }
 
+bool CacheDescriptor::is_at(const std::filesystem::path& path) const {
+  struct stat open_file{}, named_file{};
+  return ::fstat(fd_, &open_file) == 0 && ::stat(path.c_str(), &named_file) == 0 &&
+         open_file.st_dev == named_file.st_dev && open_file.st_ino == named_file.st_ino;
+}
+
 bool CacheDescriptor::lock_for_writing() {
   struct flock lock{};
   lock.l_type = F_WRLCK;

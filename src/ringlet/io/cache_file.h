@@ -20,6 +20,8 @@ class CacheDescriptor {
   CacheDescriptor& operator=(CacheDescriptor&& other) noexcept;
 
   std::size_t size() const;
+  // Whether `path` still names the open file: it may have been deleted, moved or replaced since.
+  bool is_at(const std::filesystem::path& path) const;
   // Keeps other writers out until this descriptor is closed, by whatever end the process comes to; false when
   // another one is there already. Readers are not concerned.
   bool lock_for_writing();

@@ -213,15 +213,15 @@ hair::Material from_row(const MaterialRow& row, const std::string& name) {
 }
 
 template <class Archive>
-void visit_materials(Archive& archive, std::vector<hair::Material>& materials) {
+void visit_materials(Archive& archive, const std::string& path, std::vector<hair::Material>& materials) {
   std::vector<MaterialRow> rows;
   std::vector<std::string> names;
   for (const hair::Material& material : materials) {
     rows.push_back(to_row(material));
     names.push_back(material.name);
   }
-  archive.array("groom/materials", rows);
-  archive.texts("groom/material_names", names);
+  archive.array(path + "materials", rows);
+  archive.texts(path + "material_names", names);
   if constexpr (Archive::kReads) {
     if (names.size() != rows.size()) throw Hdf5Failure("the materials do not have one name each");
     materials.clear();
@@ -230,20 +230,30 @@ void visit_materials(Archive& archive, std::vector<hair::Material>& materials) {
 }
 
 template <class Archive>
-void visit_groom(Archive& archive, hair::Groom& groom) {
-  archive.array("groom/first_point", groom.first_point);
-  archive.array("groom/points", groom.points);
-  archive.array("groom/root_frames", groom.root_frames);
-  archive.array("groom/natural_curvatures", groom.natural_curvatures);
-  archive.array("groom/root_uv", groom.root_uv);
-  archive.array("groom/groups", groom.groups);
-  archive.array("groom/material_of", groom.material_of);
-  archive.array("groom/is_guide", groom.is_guide);
-  archive.array("groom/radii", groom.radii);
-  archive.array("groom/transparencies", groom.transparencies);
-  archive.array("groom/colours", groom.colours);
-  visit_materials(archive, groom.materials);
-  archive.texts("groom/history", groom.history);
+void visit_groom(Archive& archive, const std::string& path, hair::Groom& groom) {
+  archive.array(path + "first_point", groom.first_point);
+  archive.array(path + "points", groom.points);
+  archive.array(path + "root_frames", groom.root_frames);
+  archive.array(path + "natural_curvatures", groom.natural_curvatures);
+  archive.array(path + "root_uv", groom.root_uv);
+  archive.array(path + "groups", groom.groups);
+  archive.array(path + "material_of", groom.material_of);
+  archive.array(path + "is_guide", groom.is_guide);
+  archive.array(path + "radii", groom.radii);
+  archive.array(path + "transparencies", groom.transparencies);
+  archive.array(path + "colours", groom.colours);
+  visit_materials(archive, path, groom.materials);
+  archive.texts(path + "history", groom.history);
+}
+
+// Old caches, and those of runs that simulate every strand, have none.
+template <class Archive>
+void visit_followed(Archive& archive, std::optional<FollowedGroom>& followed) {
+  if constexpr (Archive::kReads) followed.emplace();
+  if (!followed) return;
+  visit_groom(archive, "followed/", followed->strands);
+  archive.array("followed/guides", followed->guides);
+  if (followed->guides.empty()) followed.reset();
 }
 
 template <class Archive>
@@ -292,10 +302,11 @@ void visit_header(Archive& archive, CacheHeader& header) {
   single(archive, "program_version", header.program_version);
   single(archive, "scene_toml", header.scene_toml);
   single(archive, "frames_per_second", header.frames_per_second);
-  visit_groom(archive, header.groom);
+  visit_groom(archive, "groom/", header.groom);
   visit_bodies(archive, header.bodies);
   archive.texts("statistics_names", header.statistics);
   visit_channels(archive, header.channels);
+  visit_followed(archive, header.followed);
 }
 
 void write_attribute(hid_t file, const char* name, hid_t stored, hid_t memory, const void* value) {
@@ -335,7 +346,8 @@ void write_header(hid_t file, const CacheHeader& header) {
   visit_header(writer, shown);
   const Hdf5Handle type = text_type(std::char_traits<char>::length(kCacheFormat));
   write_attribute(file, "format", type, type, kCacheFormat);
-  write_attribute(file, "format_version", H5T_STD_U32LE, H5T_NATIVE_UINT32, &kCacheFormatVersion);
+  const std::uint32_t version = header.followed ? kCacheFormatVersion : kCacheFormatWithoutFollowers;
+  write_attribute(file, "format_version", H5T_STD_U32LE, H5T_NATIVE_UINT32, &version);
   const std::uint32_t checksum = writer.checksum();
   write_attribute(file, "header_checksum", H5T_STD_U32LE, H5T_NATIVE_UINT32, &checksum);
 }
@@ -343,9 +355,9 @@ void write_header(hid_t file, const CacheHeader& header) {
 CacheHeader read_header(hid_t file, std::size_t file_bytes) {
   if (!has_our_mark(file)) throw Hdf5Failure("it is an HDF5 file, but not a Ringlet cache");
   const std::uint32_t version = read_number_attribute(file, "format_version");
-  if (version != kCacheFormatVersion)
-    throw Hdf5Failure(fmt::format("it has format version {}, and this program reads version {}", version,
-                                  kCacheFormatVersion));
+  if (version < kCacheFormatWithoutFollowers || version > kCacheFormatVersion)
+    throw Hdf5Failure(fmt::format("it has format version {}, and this program reads versions {} to {}",
+                                  version, kCacheFormatWithoutFollowers, kCacheFormatVersion));
   CacheHeader header;
   HeaderReader reader(file, file_bytes);
   visit_header(reader, header);

@@ -9,7 +9,8 @@
 namespace ringlet::io {
 
 inline constexpr const char* kCacheFormat = "ringlet cache";
-inline constexpr std::uint32_t kCacheFormatVersion = 1;
+// A cache of a groom of which all strands are simulated says version 1, and older programs read it.
+inline constexpr std::uint32_t kCacheFormatVersion = 2, kCacheFormatWithoutFollowers = 1;
 
 // CRC-32 as zlib, gzip and Python's zlib.crc32 know it; `before` continues an earlier one.
 std::uint32_t crc32(const void* data, std::size_t bytes, std::uint32_t before = 0);

@@ -185,4 +185,15 @@ std::optional<Checkpoint> CacheReader::last_checkpoint() const {
   return std::nullopt;
 }
 
+void CacheReader::verify() const {
+  for (std::size_t frame = 0; frame < frame_count(); ++frame) {
+    points(frame);
+    body_poses(frame);
+    deformed_vertices(frame);
+    statistics(frame);
+    for (const CacheChannel& channel : header().channels) this->channel(channel.name, frame);
+  }
+  last_checkpoint();
+}
+
 }  // namespace ringlet::io

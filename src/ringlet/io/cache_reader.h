@@ -49,6 +49,9 @@ class CacheReader {
   // by the time it is read, which throws InputError.
   std::optional<Checkpoint> last_checkpoint() const;
 
+  // Reads everything once, frame by frame; throws InputError where something is damaged.
+  void verify() const;
+
  private:
   struct Parts;
   explicit CacheReader(std::unique_ptr<Parts> parts);

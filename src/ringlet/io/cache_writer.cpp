@@ -22,12 +22,14 @@ struct CacheWriter::Parts {
   Hdf5Handle file;
   CacheTables tables;
   std::size_t frames = 0;
+  std::size_t whole_size = 0;  // bytes that the file had after the last frame written here
   std::vector<std::uint64_t> channel_ends;
   std::uint64_t next_slot = 0;
   bool broken = false;  // a write failed half way; only a fresh resume() knows what is in the file
 
   void open();
   void check(const CacheFrame& frame) const;
+  void check_place() const;
   void reserve(const CacheFrame& frame);
   FrameRecord write(const CacheFrame& frame);
   [[noreturn]] void fail_to_write(const std::string& reason) const;
@@ -177,6 +179,18 @@ void CacheWriter::Parts::check(const CacheFrame& frame) const {
     throw InputError(fmt::format("frame {}: its time is not a finite number", frames), {path.string()});
 }
 
+// Whatever is written to a file that has lost its name or its beginning is lost.
+void CacheWriter::Parts::check_place() const {
+  const char* wrong = !descriptor.is_at(path)          ? "was deleted, moved or replaced"
+                      : descriptor.size() < whole_size ? "was cut short"
+                                                       : nullptr;
+  if (wrong)
+    throw FileError(fmt::format("frame {} cannot be written: the cache {} while it was being written; start "
+                                "the run anew",
+                                frames, wrong),
+                    {path.string()});
+}
+
 // A full disk must show before the first byte of a frame is written, while the file is whole.
 void CacheWriter::Parts::reserve(const CacheFrame& frame) {
   std::size_t growth = kIndexReserve;
@@ -253,6 +267,7 @@ void CacheWriter::append(const CacheFrame& frame) {
   const Hdf5Guard guard;
   if (parts.broken) parts.fail_to_write("an earlier write failed half way");
   parts.check(frame);
+  parts.check_place();
   parts.reserve(frame);
   try {
     // First everything else reaches the file, then the row that says so.
@@ -263,6 +278,7 @@ void CacheWriter::append(const CacheFrame& frame) {
     haddr_t end = 0;
     hdf5_check(H5Fget_eoa(parts.file, &end), "asking for the file's length");
     parts.descriptor.release(end);
+    parts.whole_size = end;
     parts.channel_ends = record.channel_ends;
     if (record.checkpoint[1] > 0) parts.next_slot = 1 - record.checkpoint[0];
     ++parts.frames;

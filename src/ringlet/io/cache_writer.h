@@ -33,7 +33,7 @@ class CacheWriter {
 
   // The frame is complete when this returns. Throws InputError when the frame does not fit the header or is
   // not finite. Throws FileError when the disk is full; the same frame may then be appended again once there
-  // is space.
+  // is space. Throws FileError, too, when the file was deleted, replaced or cut short since the last frame.
   void append(const CacheFrame& frame);
 
  private:

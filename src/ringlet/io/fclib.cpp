@@ -1,6 +1,7 @@
 #include "ringlet/io/fclib.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "ringlet/base/error.h"
@@ -14,6 +15,13 @@ using friction::SparseMatrix;
 using friction::Triplet;
 
 constexpr hsize_t kMostNumbers = hsize_t{1} << 31;  // per dataset: 16 GiB of doubles
+// Squares and products of three such numbers can be computed without overflow.
+constexpr double kLargestNumber = 1e50;
+// Friction never grips harder than this in practice, and a cone that is wider is a half-space to rounding.
+constexpr double kLargestFriction = 1e6;
+// A dataset that was never written holds its fill value, which is zero unless the file says otherwise. So few
+// of those are believed, as no bytes in the file stand for them: 32 MiB of doubles.
+constexpr hsize_t kMostUnwritten = hsize_t{1} << 22;
 
 bool exists(hid_t location, const std::string& path) {
   // Each part of the path has to be asked for, from the outside in.
@@ -33,11 +41,27 @@ std::vector<T> read_numbers(hid_t file, const std::string& path) {
   const hssize_t count = hdf5_check(H5Sget_simple_extent_npoints(space), what.c_str());
   const hsize_t stored = H5Dget_storage_size(set);
   // A file cannot claim more numbers than it stores (one byte each at the very least).
-  if (static_cast<hsize_t>(count) > kMostNumbers || static_cast<hsize_t>(count) > stored)
+  const hsize_t most = stored > 0 ? std::min(kMostNumbers, stored) : kMostUnwritten;
+  if (static_cast<hsize_t>(count) > most)
     throw InputError(fmt::format("'{}' claims {} numbers but stores {} bytes.", path, count, stored));
   std::vector<T> values(static_cast<std::size_t>(count));
   const hid_t type = std::is_same_v<T, double> ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT32;
   if (count > 0) hdf5_check(H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()), what.c_str());
+  return values;
+}
+
+void check_magnitudes(const std::vector<double>& values, const std::string& path, double largest) {
+  // Numbers that are not finite are told with the contact that they belong to, where the problem is put
+  // together.
+  for (std::size_t k = 0; k < values.size(); ++k)
+    if (std::isfinite(values[k]) && std::abs(values[k]) > largest)
+      throw InputError(
+          fmt::format("Entry {} of '{}' is {}; it must not be larger than {}.", k, path, values[k], largest));
+}
+
+std::vector<double> read_values(hid_t file, const std::string& path, double largest = kLargestNumber) {
+  std::vector<double> values = read_numbers<double>(file, path);
+  check_magnitudes(values, path, largest);
   return values;
 }
 
@@ -67,7 +91,7 @@ SparseMatrix read_matrix(hid_t file, const std::string& group) {
   const std::int32_t kind = read_integer(file, group + "/nz");
   const auto p = read_numbers<std::int32_t>(file, group + "/p");
   const auto i = read_numbers<std::int32_t>(file, group + "/i");
-  const auto x = read_numbers<double>(file, group + "/x");
+  const auto x = read_values(file, group + "/x");
   try {
     if (kind == -1) return from_compressed(friction::Compression::columns, rows, columns, p, i, x);
     if (kind == -2) return from_compressed(friction::Compression::rows, rows, columns, p, i, x);
@@ -93,7 +117,7 @@ SparseMatrix read_matrix(hid_t file, const std::string& group) {
 FclibSolution read_solution(hid_t file, const std::string& group) {
   FclibSolution solution;
   for (const auto& [name, target] : {std::pair{"/v", &solution.v}, {"/u", &solution.u}, {"/r", &solution.r}})
-    if (exists(file, group + name)) *target = read_numbers<double>(file, group + name);
+    if (exists(file, group + name)) *target = read_values(file, group + name);
   return solution;
 }
 
@@ -112,8 +136,8 @@ FclibProblem read_problem(hid_t file) {
           "The problem has equality constraints (/fclib_global/G), which are not supported.");
     auto factored = friction::factored_problem(
         read_matrix(file, main + "/M"), read_matrix(file, main + "/H"),
-        read_numbers<double>(file, main + "/vectors/f"), read_numbers<double>(file, main + "/vectors/w"),
-        read_numbers<double>(file, main + "/vectors/mu"), out.dimension);
+        read_values(file, main + "/vectors/f"), read_values(file, main + "/vectors/w"),
+        read_values(file, main + "/vectors/mu", kLargestFriction), out.dimension);
     out.factored = std::move(factored.problem);
     out.dof_order = std::move(factored.dof_order);
   }
@@ -121,9 +145,10 @@ FclibProblem read_problem(hid_t file) {
     if (exists(file, "/fclib_local/V") || exists(file, "/fclib_local/R"))
       throw UnsupportedError(
           "The problem has equality constraints (/fclib_local/V, R), which are not supported.");
-    out.reduced = friction::reduced_problem(
-        read_matrix(file, "/fclib_local/W"), read_numbers<double>(file, "/fclib_local/vectors/q"),
-        read_numbers<double>(file, "/fclib_local/vectors/mu"), read_integer(file, "/fclib_local/spacedim"));
+    out.reduced = friction::reduced_problem(read_matrix(file, "/fclib_local/W"),
+                                            read_values(file, "/fclib_local/vectors/q"),
+                                            read_values(file, "/fclib_local/vectors/mu", kLargestFriction),
+                                            read_integer(file, "/fclib_local/spacedim"));
     out.asymmetry = friction::asymmetry(out.reduced->matrix);
     if (out.asymmetry > 0.0) friction::symmetrise(out.reduced->matrix);
   }

@@ -1,21 +1,23 @@
 #include "ringlet/io/gltf_document.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "ringlet/base/error.h"
+#include "ringlet/io/gltf_json.h"
+#include "ringlet/io/gltf_skin_parse.h"
+#include "ringlet/io/gltf_uri.h"
 
 namespace ringlet::io {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = GltfJson;
+using JsonReader = GltfJsonReader;
+
+// An accessor without data is all zeros; this many items are taken as damage.
+constexpr std::size_t kMostZeros = std::size_t{1} << 22;
 
 constexpr std::uint32_t kMagic = 0x46546C67, kJsonChunk = 0x4E4F534A, kBinaryChunk = 0x004E4942;
-
-[[noreturn]] void fail(const std::string& message, const std::string& name) {
-  throw InputError(message, Place{name});
-}
 
 std::size_t component_size(int type) {
   switch (type) {
@@ -33,120 +35,115 @@ std::size_t component_size(int type) {
   }
 }
 
-// JSON access that complains by name instead of asserting.
-class JsonReader {
- public:
-  explicit JsonReader(const std::string& name) : name_(name) {}
-
-  const Json* find(const Json& object, const char* key) const {
-    if (!object.is_object()) fail("the glTF description has a value where an object belongs", name_);
-    const auto at = object.find(key);
-    return at == object.end() ? nullptr : &*at;
-  }
-  // The array under `key`; empty when absent.
-  const Json& array(const Json& object, const char* key) const {
-    static const Json kEmpty = Json::array();
-    const Json* value = find(object, key);
-    if (value && !value->is_array()) fail(fmt::format("glTF: \"{}\" is not an array", key), name_);
-    return value ? *value : kEmpty;
-  }
-  std::optional<std::size_t> integer(const Json& object, const char* key) const {
-    const Json* value = find(object, key);
-    if (!value) return std::nullopt;
-    return as_integer(*value, key);
-  }
-  std::size_t as_integer(const Json& value, const char* key) const {
-    if (!value.is_number_unsigned()) fail(fmt::format("glTF: \"{}\" is not a whole number", key), name_);
-    return value.get<std::size_t>();
-  }
-  // An index into a list of `count`.
-  std::size_t index(const Json& value, const char* key, std::size_t count) const {
-    const std::size_t result = as_integer(value, key);
-    if (result >= count) fail(fmt::format("glTF: \"{}\" names entry {} of {}", key, result, count), name_);
-    return result;
-  }
-  // Fills `numbers` when the key is there.
-  bool numbers(const Json& object, const char* key, std::span<double> numbers) const {
-    const Json* value = find(object, key);
-    if (!value) return false;
-    bool good = value->is_array() && value->size() == numbers.size();
-    for (std::size_t i = 0; good && i < numbers.size(); ++i) {
-      good = (*value)[i].is_number();
-      if (good) numbers[i] = (*value)[i].get<double>();
-    }
-    if (!good) fail(fmt::format("glTF: \"{}\" is not a list of {} numbers", key, numbers.size()), name_);
-    return true;
-  }
-
- private:
-  const std::string& name_;
-};
-
 struct BufferView {
-  std::size_t offset = 0, length = 0, stride = 0;
+  std::size_t buffer = 0, offset = 0, length = 0, stride = 0;
 };
+
+// The bytes of each buffer: the binary part of a .glb, what a uri spells out, or another file.
+void load_buffers(const Json& root, const JsonReader& json, const GltfBufferLoader& load, Bytes binary,
+                  GltfDocument& document) {
+  for (const Json& buffer : json.array(root, "buffers")) {
+    const std::size_t index = document.buffers.size();
+    const Json* uri = json.find(buffer, "uri");
+    if (!uri) {
+      document.buffers.push_back(index == 0 ? binary : Bytes{});
+      continue;
+    }
+    if (!uri->is_string())
+      fail_gltf(fmt::format("glTF: the uri of buffer {} is no text", index), document.name);
+    const std::string text = uri->get<std::string>();
+    if (!is_data_uri(text) && !load)
+      fail_gltf("its data lies in another file (a buffer has a uri); save it again as one binary .glb",
+                document.name);
+    document.loaded.push_back(is_data_uri(text) ? decode_data_uri(text, document.name) : load(text));
+    document.buffers.push_back(document.loaded.back());
+  }
+  if (document.buffers.empty()) document.buffers.push_back(binary);
+}
 
 std::vector<BufferView> parse_views(const Json& root, const JsonReader& json, const GltfDocument& document) {
-  for (const Json& buffer : json.array(root, "buffers"))
-    if (json.find(buffer, "uri"))
-      fail("its data lies in another file (a buffer has a uri); save it again as one binary .glb",
-           document.name);
   std::vector<BufferView> views;
   for (const Json& entry : json.array(root, "bufferViews")) {
-    const BufferView view{json.integer(entry, "byteOffset").value_or(0),
-                          json.integer(entry, "byteLength").value_or(0),
-                          json.integer(entry, "byteStride").value_or(0)};
-    const std::size_t available = document.binary.size();
-    if (json.integer(entry, "buffer").value_or(0) != 0 || view.offset > available ||
-        view.length > available - view.offset)
-      fail(fmt::format("glTF: buffer view {} claims {} bytes from byte {} of a binary part of {} bytes",
-                       views.size(), view.length, view.offset, available),
-           document.name);
+    const BufferView view{
+        json.integer(entry, "buffer").value_or(0), json.integer(entry, "byteOffset").value_or(0),
+        json.integer(entry, "byteLength").value_or(0), json.integer(entry, "byteStride").value_or(0)};
+    const std::size_t available =
+        view.buffer < document.buffers.size() ? document.buffers[view.buffer].size() : 0;
+    if (view.offset > available || view.length > available - view.offset)
+      fail_gltf(fmt::format("glTF: buffer view {} claims {} bytes from byte {} of a binary part of {} bytes",
+                            views.size(), view.length, view.offset, available),
+                document.name);
     views.push_back(view);
   }
   return views;
+}
+
+// Puts `count` items of `item` bytes, from `start` on, into a view. The whole extent must lie in it: checked
+// with divisions, so that no product can overflow.
+void place_items(GltfItems& items, const BufferView& view, std::size_t start, std::size_t count,
+                 std::size_t item, std::size_t index, const std::string& name) {
+  items.stride = view.stride == 0 ? item : view.stride;
+  const bool fits = items.stride >= item && start <= view.length &&
+                    (count == 0 || (item <= view.length - start &&
+                                    count - 1 <= (view.length - start - item) / items.stride));
+  if (!fits)
+    fail_gltf(
+        fmt::format("glTF: accessor {} claims {} items of {} bytes from byte {} of a buffer view of {} bytes",
+                    index, count, item, start, view.length),
+        name);
+  items.buffer = view.buffer;
+  items.offset = view.offset + start;
+}
+
+// Some items that replace those of the accessor itself.
+GltfSparse parse_sparse(const Json& entry, const GltfAccessor& accessor, std::size_t item, std::size_t index,
+                        const std::vector<BufferView>& views, const JsonReader& json,
+                        const std::string& name) {
+  GltfSparse sparse;
+  sparse.count = json.integer(entry, "count").value_or(0);
+  const auto place = [&](const char* key, GltfItems& items, std::size_t size) {
+    const Json* part = json.find(entry, key);
+    const Json* view = part ? json.find(*part, "bufferView") : nullptr;
+    if (!view || size == 0 || sparse.count > accessor.count)
+      fail_gltf(fmt::format("glTF: the sparse part of accessor {} is damaged", index), name);
+    place_items(items, views[json.index(*view, "bufferView", views.size())],
+                json.integer(*part, "byteOffset").value_or(0), sparse.count, size, index, name);
+  };
+  const Json* indices = json.find(entry, "indices");
+  if (indices)
+    sparse.index_type =
+        static_cast<int>(std::min<std::size_t>(json.integer(*indices, "componentType").value_or(0), 9999));
+  place("indices", sparse.indices, component_size(sparse.index_type));
+  place("values", sparse.values, item);
+  return sparse;
 }
 
 GltfAccessor parse_accessor(const Json& entry, std::size_t index, const std::vector<BufferView>& views,
                             const JsonReader& json, const std::string& name) {
   static const std::map<std::string, std::size_t> kComponents = {
       {"SCALAR", 1}, {"VEC2", 2}, {"VEC3", 3}, {"VEC4", 4}, {"MAT2", 4}, {"MAT3", 9}, {"MAT4", 16}};
-  const Json* view_index = json.find(entry, "bufferView");
-  if (!view_index || json.find(entry, "sparse"))
-    fail(fmt::format(
-             "glTF: accessor {} is sparse, which Ringlet does not read; export without sparse accessors",
-             index),
-         name);
-  const BufferView& view = views[json.index(*view_index, "bufferView", views.size())];
   const Json* type = json.find(entry, "type");
   const auto components =
       type && type->is_string() ? kComponents.find(type->get<std::string>()) : kComponents.end();
   if (components == kComponents.end())
-    fail(fmt::format("glTF: the type of accessor {} is not known", index), name);
+    fail_gltf(fmt::format("glTF: the type of accessor {} is not known", index), name);
 
   GltfAccessor accessor;
   accessor.components = components->second;
   accessor.component_type =
       static_cast<int>(std::min<std::size_t>(json.integer(entry, "componentType").value_or(0), 9999));
   const std::size_t item = component_size(accessor.component_type) * accessor.components;
-  if (item == 0) fail(fmt::format("glTF: the component type of accessor {} is not known", index), name);
+  if (item == 0) fail_gltf(fmt::format("glTF: the component type of accessor {} is not known", index), name);
   accessor.count = json.integer(entry, "count").value_or(0);
-  accessor.stride = view.stride == 0 ? item : view.stride;
   const Json* normalized = json.find(entry, "normalized");
   accessor.normalized = normalized && normalized->is_boolean() && normalized->get<bool>();
-
-  // The whole extent must lie in the view: checked with divisions, so that no product can overflow.
-  const std::size_t start = json.integer(entry, "byteOffset").value_or(0);
-  const bool fits =
-      accessor.stride >= item && start <= view.length &&
-      (accessor.count == 0 ||
-       (item <= view.length - start && accessor.count - 1 <= (view.length - start - item) / accessor.stride));
-  if (!fits)
-    fail(
-        fmt::format("glTF: accessor {} claims {} items of {} bytes from byte {} of a buffer view of {} bytes",
-                    index, accessor.count, item, start, view.length),
-        name);
-  accessor.offset = view.offset + start;
+  if (const Json* view = json.find(entry, "bufferView"))
+    place_items(accessor.items.emplace(), views[json.index(*view, "bufferView", views.size())],
+                json.integer(entry, "byteOffset").value_or(0), accessor.count, item, index, name);
+  else if (accessor.count > kMostZeros)
+    fail_gltf(fmt::format("glTF: accessor {} claims {} items without any data", index, accessor.count), name);
+  if (const Json* sparse = json.find(entry, "sparse"))
+    accessor.sparse = parse_sparse(*sparse, accessor, item, index, views, json, name);
   return accessor;
 }
 
@@ -166,8 +163,7 @@ Eigen::Affine3d parse_transform(const Json& node, const JsonReader& json) {
 }
 
 // Walks the tree of the default scene (or all roots where there is no scene); every node is met at most once.
-std::vector<GltfInstance> place_meshes(const Json& root, const JsonReader& json,
-                                       const GltfDocument& document) {
+std::vector<GltfInstance> place_meshes(const Json& root, const JsonReader& json, GltfDocument& document) {
   const Json& nodes = json.array(root, "nodes");
   const Json& scenes = json.array(root, "scenes");
   struct Visit {
@@ -184,7 +180,7 @@ std::vector<GltfInstance> place_meshes(const Json& root, const JsonReader& json,
       if (!is_child[i]) open.push_back({i, Eigen::Affine3d::Identity()});
   } else {
     const std::size_t scene = json.integer(root, "scene").value_or(0);
-    if (scene >= scenes.size()) fail(fmt::format("glTF: there is no scene {}", scene), document.name);
+    if (scene >= scenes.size()) fail_gltf(fmt::format("glTF: there is no scene {}", scene), document.name);
     const Json& roots = json.array(scenes[scene], "nodes");
     for (std::size_t i = roots.size(); i-- > 0;)
       open.push_back({json.index(roots[i], "nodes", nodes.size()), Eigen::Affine3d::Identity()});
@@ -196,12 +192,13 @@ std::vector<GltfInstance> place_meshes(const Json& root, const JsonReader& json,
     const Visit visit = open.back();
     open.pop_back();
     if (visited[visit.node])
-      fail(fmt::format("glTF: node {} has two parents or is its own", visit.node), document.name);
+      fail_gltf(fmt::format("glTF: node {} has two parents or is its own", visit.node), document.name);
     visited[visit.node] = true;
+    document.nodes[visit.node].in_scene = true;
     const Json& node = nodes[visit.node];
     const Eigen::Affine3d transform = visit.parent * parse_transform(node, json);
     if (!transform.matrix().allFinite())
-      fail(fmt::format("glTF: the transform of node {} is not finite", visit.node), document.name);
+      fail_gltf(fmt::format("glTF: the transform of node {} is not finite", visit.node), document.name);
     if (const Json* mesh = json.find(node, "mesh"))
       instances.push_back({json.index(*mesh, "mesh", document.meshes.size()), transform});
     const Json& children = json.array(node, "children");
@@ -211,16 +208,18 @@ std::vector<GltfInstance> place_meshes(const Json& root, const JsonReader& json,
   return instances;
 }
 
-void parse_description(std::string_view text, GltfDocument& document) {
+void parse_description(std::string_view text, Bytes binary, const GltfBufferLoader& load,
+                       GltfDocument& document) {
   const JsonReader json(document.name);
   const Json root = Json::parse(text, nullptr, false);
-  if (root.is_discarded()) fail("the JSON part of this glTF file is damaged", document.name);
+  if (root.is_discarded()) fail_gltf("the JSON part of this glTF file is damaged", document.name);
   for (const Json& extension : json.array(root, "extensionsRequired"))
     if (extension != "KHR_mesh_quantization")
-      fail(fmt::format("it needs the glTF extension {}, which Ringlet does not read; export without it",
-                       extension.is_string() ? extension.get<std::string>() : "?"),
-           document.name);
+      fail_gltf(fmt::format("it needs the glTF extension {}, which Ringlet does not read; export without it",
+                            extension.is_string() ? extension.get<std::string>() : "?"),
+                document.name);
 
+  load_buffers(root, json, load, binary, document);
   const std::vector<BufferView> views = parse_views(root, json, document);
   for (const Json& entry : json.array(root, "accessors"))
     document.accessors.push_back(
@@ -230,18 +229,24 @@ void parse_description(std::string_view text, GltfDocument& document) {
     for (const Json& entry : json.array(mesh, "primitives")) {
       GltfPrimitive primitive;
       const std::size_t mode = json.integer(entry, "mode").value_or(GltfPrimitive::kTriangles);
-      if (mode > 6) fail(fmt::format("glTF: primitive mode {} is not known", mode), document.name);
+      if (mode > 6) fail_gltf(fmt::format("glTF: primitive mode {} is not known", mode), document.name);
       primitive.mode = static_cast<int>(mode);
       if (const Json* indices = json.find(entry, "indices"))
         primitive.indices = json.index(*indices, "indices", document.accessors.size());
       if (const Json* attributes = json.find(entry, "attributes")) {
-        if (!attributes->is_object()) fail("glTF: \"attributes\" is not an object", document.name);
+        if (!attributes->is_object()) fail_gltf("glTF: \"attributes\" is not an object", document.name);
         for (const auto& [key, value] : attributes->items())
           primitive.attributes[key] = json.index(value, "attributes", document.accessors.size());
+      }
+      for (const Json& target : json.array(entry, "targets")) {
+        const Json* position = json.find(target, "POSITION");
+        primitive.targets.emplace_back();
+        if (position) primitive.targets.back() = json.index(*position, "targets", document.accessors.size());
       }
       primitives.push_back(std::move(primitive));
     }
   }
+  parse_gltf_scene(root, document);
   document.instances = place_meshes(root, json, document);
 }
 
@@ -250,39 +255,57 @@ void parse_description(std::string_view text, GltfDocument& document) {
 std::vector<double> GltfDocument::numbers(std::size_t index, std::size_t components) const {
   const GltfAccessor& accessor = accessors[index];
   if (accessor.components != components)
-    fail(fmt::format("glTF: accessor {} has {} numbers per item where {} are needed", index,
-                     accessor.components, components),
-         name);
-  // Whole numbers that stand for fractions: 255 is 1, and −127 is −1.
-  const auto scaled = [&](double value, double largest) {
-    return accessor.normalized ? std::max(value / largest, -1.0) : value;
-  };
-  std::vector<double> values;
-  values.reserve(accessor.count * components);
-  BinaryReader reader(binary, name);
-  for (std::size_t i = 0; i < accessor.count; ++i) {
-    reader.seek(accessor.offset + i * accessor.stride, "accessor");
-    for (std::size_t c = 0; c < components; ++c) switch (accessor.component_type) {
-        case 5120:
-          values.push_back(scaled(reader.read<std::int8_t>("accessor"), 127.0));
-          break;
-        case 5121:
-          values.push_back(scaled(reader.read<std::uint8_t>("accessor"), 255.0));
-          break;
-        case 5122:
-          values.push_back(scaled(reader.read<std::int16_t>("accessor"), 32767.0));
-          break;
-        case 5123:
-          values.push_back(scaled(reader.read<std::uint16_t>("accessor"), 65535.0));
-          break;
-        case 5125:
-          values.push_back(reader.read<std::uint32_t>("accessor"));
-          break;
-        default:
-          values.push_back(reader.read<float>("accessor"));
-      }
+    fail_gltf(fmt::format("glTF: accessor {} has {} numbers per item where {} are needed", index,
+                          accessor.components, components),
+              name);
+  std::vector<double> values(accessor.count * components);
+  if (accessor.items)
+    read_items(*accessor.items, accessor.count, accessor.component_type, components, accessor.normalized,
+               values);
+  if (!accessor.sparse) return values;
+  const GltfSparse& sparse = *accessor.sparse;
+  std::vector<double> places(sparse.count), replaced(sparse.count * components);
+  read_items(sparse.indices, sparse.count, sparse.index_type, 1, false, places);
+  read_items(sparse.values, sparse.count, accessor.component_type, components, accessor.normalized, replaced);
+  for (std::size_t i = 0; i < sparse.count; ++i) {
+    if (!(places[i] >= 0.0 && places[i] < static_cast<double>(accessor.count)))
+      fail_gltf(fmt::format("glTF: the sparse part of accessor {} names item {} of {}", index, places[i],
+                            accessor.count),
+                name);
+    std::copy_n(
+        replaced.begin() + static_cast<std::ptrdiff_t>(i * components), components,
+        values.begin() + static_cast<std::ptrdiff_t>(places[i]) * static_cast<std::ptrdiff_t>(components));
   }
   return values;
+}
+
+void GltfDocument::read_items(const GltfItems& items, std::size_t count, int component_type,
+                              std::size_t components, bool normalized, std::span<double> into) const {
+  // Whole numbers that stand for fractions: 255 is 1, and −127 is −1.
+  const auto scaled = [&](double value, double largest) {
+    return normalized ? std::max(value / largest, -1.0) : value;
+  };
+  BinaryReader reader(buffers[items.buffer], name);
+  const auto number = [&] {
+    switch (component_type) {
+      case 5120:
+        return scaled(reader.read<std::int8_t>("accessor"), 127.0);
+      case 5121:
+        return scaled(reader.read<std::uint8_t>("accessor"), 255.0);
+      case 5122:
+        return scaled(reader.read<std::int16_t>("accessor"), 32767.0);
+      case 5123:
+        return scaled(reader.read<std::uint16_t>("accessor"), 65535.0);
+      case 5125:
+        return static_cast<double>(reader.read<std::uint32_t>("accessor"));
+      default:
+        return static_cast<double>(reader.read<float>("accessor"));
+    }
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    reader.seek(items.offset + i * items.stride, "accessor");
+    for (std::size_t c = 0; c < components; ++c) into[i * components + c] = number();
+  }
 }
 
 std::vector<std::uint32_t> GltfDocument::indices(const GltfPrimitive& primitive,
@@ -296,7 +319,7 @@ std::vector<std::uint32_t> GltfDocument::indices(const GltfPrimitive& primitive,
   result.reserve(values.size());
   for (const double value : values) {
     if (!(value >= 0.0 && value < static_cast<double>(vertex_count)) || value != std::floor(value))
-      fail(
+      fail_gltf(
           fmt::format("glTF: index {} names vertex {}, but there are {}", result.size(), value, vertex_count),
           name);
     result.push_back(static_cast<std::uint32_t>(value));
@@ -304,30 +327,36 @@ std::vector<std::uint32_t> GltfDocument::indices(const GltfPrimitive& primitive,
   return result;
 }
 
-GltfDocument parse_glb(Bytes bytes, const std::string& name) {
+GltfDocument parse_gltf(Bytes bytes, const std::string& name, const GltfBufferLoader& load) {
+  GltfDocument document;
+  document.name = name;
+  if (as_text(bytes).starts_with('{')) {
+    parse_description(as_text(bytes), {}, load, document);
+    return document;
+  }
   BinaryReader reader(bytes, name);
   if (reader.read<std::uint32_t>("the mark of a .glb file") != kMagic)
-    fail("this is not a binary glTF file: its first four bytes are not \"glTF\"", name);
+    fail_gltf("this is not a binary glTF file: its first four bytes are not \"glTF\"", name);
   const std::uint32_t version = reader.read<std::uint32_t>("version");
-  if (version != 2) fail(fmt::format("glTF version {} is not known; Ringlet reads version 2", version), name);
+  if (version != 2)
+    fail_gltf(fmt::format("glTF version {} is not known; Ringlet reads version 2", version), name);
   const std::uint32_t length = reader.read<std::uint32_t>("length of the file");
   if (length > bytes.size())
-    fail(
+    fail_gltf(
         fmt::format("the header claims {} bytes, but the file has {}; it is cut short", length, bytes.size()),
         name);
 
-  GltfDocument document;
-  document.name = name;
   std::optional<std::string_view> description;
+  Bytes binary;
   while (reader.remaining() >= 8) {
     const std::uint32_t size = reader.read<std::uint32_t>("size of a chunk");
     const std::uint32_t type = reader.read<std::uint32_t>("type of a chunk");
     const Bytes chunk = reader.read_bytes(size, "bytes of a chunk");
     if (type == kJsonChunk && !description) description = as_text(chunk);
-    if (type == kBinaryChunk && document.binary.empty()) document.binary = chunk;
+    if (type == kBinaryChunk && binary.empty()) binary = chunk;
   }
-  if (!description) fail("there is no JSON part in this glTF file", name);
-  parse_description(*description, document);
+  if (!description) fail_gltf("there is no JSON part in this glTF file", name);
+  parse_description(*description, binary, load, document);
   return document;
 }
 

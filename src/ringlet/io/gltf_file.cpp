@@ -120,6 +120,8 @@ hair::Groom read_lines(const GltfDocument& document, const GltfPrimitive& primit
   return groom;
 }
 
+}  // namespace
+
 void add_triangles(TriangleMesh& mesh, std::span<const std::uint32_t> indices, int mode, std::uint32_t base,
                    bool mirrored) {
   const auto add = [&](std::size_t a, std::size_t b, std::size_t c) {
@@ -135,10 +137,8 @@ void add_triangles(TriangleMesh& mesh, std::span<const std::uint32_t> indices, i
     for (std::size_t k = 1; k + 1 < indices.size(); ++k) add(0, k, k + 1);
 }
 
-}  // namespace
-
 hair::Groom read_glb(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  const GltfDocument document = parse_glb(bytes, name);
+  const GltfDocument document = parse_gltf(bytes, name);
   hair::Groom groom;
   for_each_primitive(
       document, bytes.size(), [&](const auto& primitive, const auto& transform, std::size_t count) {
@@ -152,7 +152,7 @@ hair::Groom read_glb(Bytes bytes, const std::string& name, const ReadOptions& op
 }
 
 TriangleMesh read_glb_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  const GltfDocument document = parse_glb(bytes, name);
+  const GltfDocument document = parse_gltf(bytes, name);
   TriangleMesh mesh;
   bool all_have_uv = true;
   for_each_primitive(document, bytes.size(),

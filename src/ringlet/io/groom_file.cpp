@@ -3,27 +3,65 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string_view>
 
 #include "ringlet/base/error.h"
+#include "ringlet/io/alembic_file.h"
 #include "ringlet/io/gltf_file.h"
 #include "ringlet/io/hair_file.h"
 #include "ringlet/io/obj_file.h"
 #include "ringlet/io/ply_file.h"
+#include "ringlet/io/point_cache.h"
 #include "ringlet/io/tfx_file.h"
-#include "ringlet/io/usda_file.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::io {
 
 namespace {
 
+template <auto read>
+hair::Groom read_whole(const std::filesystem::path& path, const ReadOptions& options) {
+  return read(read_bytes(path), path.string(), options);
+}
+
+template <class Animation>
+std::unique_ptr<GroomAnimation> open_animation(const std::filesystem::path& path,
+                                               const ReadOptions& options) {
+  return std::make_unique<Animation>(path, options);
+}
+
+// What a format keeps, as letters: s or p radius per strand or per point, c colour, o opacity, u root uv,
+// g groups, G guide marks, U its unit is known, A its axis, = strands of equal numbers of points alone.
+// Functions are null for what a format lacks.
 struct Format {
   const char* extension;
-  hair::Groom (*read)(Bytes, const std::string&, const ReadOptions&);
+  const char* name;
+  std::string_view keeps;
+  hair::Groom (*read)(const std::filesystem::path&, const ReadOptions&);
   void (*write)(const hair::Groom&, const std::filesystem::path&, const WriteOptions&);
+  std::unique_ptr<GroomAnimation> (*open_animation)(const std::filesystem::path&,
+                                                    const ReadOptions&) = nullptr;
+  void (*write_animation)(const hair::Groom&, std::size_t, const FramePoints&, const std::filesystem::path&,
+                          const WriteOptions&) = nullptr;
 };
-constexpr std::array kFormats = {Format{".hair", read_hair, write_hair}, Format{".tfx", read_tfx, write_tfx},
-                                 Format{".ply", read_ply, write_ply},    Format{".obj", read_obj, write_obj},
-                                 Format{".usda", read_usda, write_usda}, Format{".glb", read_glb, write_glb}};
+constexpr auto kOpenUsd = open_animation<UsdGroomFile>;
+constexpr std::string_view kUsdKeeps = "pcougGUA";
+constexpr std::array kFormats = {
+    Format{".hair", "Cem Yuksel's hair", "pco", read_whole<read_hair>, write_hair},
+    Format{".tfx", "TressFX 4", "scou=", read_whole<read_tfx>, write_tfx},
+    Format{".ply", "Stanford polylines", "pcougG", read_whole<read_ply>, write_ply},
+    Format{".obj", "Wavefront polylines", "c", read_whole<read_obj>, write_obj},
+    Format{".usda", "USD as text", kUsdKeeps, read_whole<read_usd>, write_usda, kOpenUsd,
+           write_usda_animation},
+    Format{".usdc", "binary USD", kUsdKeeps, read_whole<read_usd>, write_usdc, kOpenUsd,
+           write_usdc_animation},
+    Format{".usd", "binary USD", kUsdKeeps, read_whole<read_usd>, write_usdc, kOpenUsd, write_usdc_animation},
+    Format{".usdz", "packaged USD", kUsdKeeps, read_whole<read_usd>, nullptr, kOpenUsd},
+    Format{".glb", "binary glTF 2.0", "pcougUA", read_whole<read_glb>, write_glb},
+    Format{".abc", "Alembic (Ogawa)", "pcougG", open_abc, write_abc, open_animation<AlembicGroom>,
+           write_abc_animation},
+    Format{".pc2", "point cache 2", "", nullptr, nullptr, nullptr, write_pc2},
+    Format{".mdd", "motion designer points", "", nullptr, nullptr, nullptr, write_mdd}};
 
 const Format& format_of(const std::filesystem::path& path) {
   std::string extension = path.extension().string();
@@ -40,17 +78,71 @@ const Format& format_of(const std::filesystem::path& path) {
 
 std::vector<std::string> groom_extensions() {
   std::vector<std::string> extensions;
-  for (const Format& format : kFormats) extensions.emplace_back(format.extension);
+  for (const Format& format : kFormats)
+    if (format.read && format.write) extensions.emplace_back(format.extension);
   return extensions;
+}
+
+std::vector<GroomFormat> groom_formats() {
+  std::vector<GroomFormat> formats;
+  for (const Format& row : kFormats) {
+    const auto keeps = [&](char what) { return row.keeps.find(what) != std::string_view::npos; };
+    GroomFormat& format = formats.emplace_back();
+    format.extension = row.extension;
+    format.name = row.name;
+    format.reads = row.read;
+    format.writes = row.write || row.write_animation;
+    format.reads_animation = row.open_animation;
+    format.writes_animation = row.write_animation;
+    using enum GroomFormat::Radius;
+    format.radius = keeps('p') ? per_point : keeps('s') ? per_strand : none;
+    format.colour = keeps('c');
+    format.opacity = keeps('o');
+    format.root_uv = keeps('u');
+    format.groups = keeps('g');
+    format.guides = keeps('G');
+    format.states_unit = keeps('U');
+    format.states_axis = keeps('A');
+    format.equal_counts = keeps('=');
+  }
+  return formats;
 }
 
 hair::Groom read_groom(const std::filesystem::path& path, const ReadOptions& options) {
   const Format& format = format_of(path);
-  return format.read(read_bytes(path), path.string(), options);
+  if (!format.read)
+    throw InputError(fmt::format("{} files hold points without strands; read the groom from one of {}",
+                                 format.extension, fmt::join(groom_extensions(), " ")),
+                     Place{path.string()});
+  return format.read(path, options);
 }
 
 void write_groom(const hair::Groom& groom, const std::filesystem::path& path, const WriteOptions& options) {
-  format_of(path).write(groom, path, options);
+  const Format& format = format_of(path);
+  if (format.write) return format.write(groom, path, options);
+  // A format of animations alone holds one frame as well; others refuse.
+  write_groom_animation(groom, 1, [&](std::size_t) { return groom.points; }, path, options);
+}
+
+std::unique_ptr<GroomAnimation> open_groom_animation(const std::filesystem::path& path,
+                                                     const ReadOptions& options) {
+  const Format& format = format_of(path);
+  return format.open_animation ? format.open_animation(path, options) : nullptr;
+}
+
+bool can_write_animation(const std::filesystem::path& path) {
+  return format_of(path).write_animation != nullptr;
+}
+
+void write_groom_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,
+                           const std::filesystem::path& path, const WriteOptions& options) {
+  const Format& format = format_of(path);
+  if (!format.write && !format.write_animation)
+    throw InputError("packages (.usdz) are read but not written; write .usdc", Place{path.string()});
+  if (!format.write_animation)
+    throw InputError(fmt::format("{} files hold no animation; write .usdc or .abc", format.extension),
+                     Place{path.string()});
+  format.write_animation(groom, frames, points_of, path, options);
 }
 
 }  // namespace ringlet::io

@@ -15,9 +15,10 @@ struct ReadOptions {
   std::optional<UpAxis> up_axis = std::nullopt;
   // Leave out strands of one point or of zero length, with a warning, instead of refusing the file.
   bool skip_degenerate = false;
-  // USD cubic curves: points to evaluate per curve segment, 1 to 64.
+  // USD and Alembic cubic curves: points to evaluate per curve segment, 1 to 64.
   int points_per_segment = 4;
-  // USD time samples: the time code to read. Empty: the default value, or else the first sample.
+  // Time samples: the time to read, of USD in time codes, of Alembic in seconds. Empty: the default value, or
+  // else the first sample.
   std::optional<double> time = std::nullopt;
 };
 
@@ -29,7 +30,7 @@ struct WriteOptions {
   UpAxis up_axis = UpAxis::z;    // the file's vertical axis; glTF is always y
   bool text = false;             // PLY: numbers as text rather than binary
   int fixed_points = 2;          // TressFX: how many points of a strand, from its root, are marked as fixed
-  double frames_per_second = 24.0;  // USD animation
+  double frames_per_second = 24.0;  // USD and Alembic animation
   UsdCurves usd_curves = UsdCurves::linear;
 };
 

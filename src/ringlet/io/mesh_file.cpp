@@ -7,13 +7,14 @@
 #include <regex>
 
 #include "ringlet/base/error.h"
+#include "ringlet/io/alembic_file.h"
 #include "ringlet/io/gltf_file.h"
 #include "ringlet/io/obj_file.h"
 #include "ringlet/io/ply_file.h"
+#include "ringlet/io/tfxmesh_file.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::io {
-
-namespace {
 
 std::string lower_extension(const std::filesystem::path& path) {
   std::string extension = path.extension().string();
@@ -21,6 +22,8 @@ std::string lower_extension(const std::filesystem::path& path) {
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return extension;
 }
+
+namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -66,13 +69,19 @@ std::vector<std::filesystem::path> list_folder(const std::filesystem::path& fold
 
 TriangleMesh read_mesh(const std::filesystem::path& path, const ReadOptions& options) {
   const std::string extension = lower_extension(path);
-  const auto reader = extension == ".obj"   ? read_obj_mesh
-                      : extension == ".ply" ? read_ply_mesh
-                      : extension == ".glb" ? read_glb_mesh
-                                            : nullptr;
+  if (extension == ".abc") return open_abc_mesh(path, options);
+  const auto reader = extension == ".obj"             ? read_obj_mesh
+                      : extension == ".ply"           ? read_ply_mesh
+                      : extension == ".glb"           ? read_glb_mesh
+                      : extension == ".tfxmesh"       ? read_tfxmesh
+                      : extension.starts_with(".usd") ? read_usd_mesh
+                                                      : nullptr;
   if (!reader)
-    throw InputError(fmt::format("\"{}\" is no known mesh format; use one of .obj .ply .glb", extension),
-                     Place{path.string()});
+    throw InputError(
+        fmt::format(
+            "\"{}\" is no known mesh format; use one of .obj .ply .glb .tfxmesh .usda .usdc .usd .usdz .abc",
+            extension),
+        Place{path.string()});
   return reader(read_bytes(path), path.string(), options);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
-// Triangle meshes from .obj, .ply and .glb files, and sequences of them for bodies that change their shape.
+// Triangle meshes from .obj, .ply, .glb, .tfxmesh, USD and .abc files, and sequences of them for bodies that
+// change their shape.
 
 #include <filesystem>
 #include <string>
@@ -11,8 +12,11 @@
 namespace ringlet::io {
 
 // Polygons are triangulated; vertices keep the order of the file. glTF: the default scene, nodes' transforms
-// applied.
+// applied. USD and Alembic: all meshes, transforms applied, at ReadOptions::time; AlembicMesh has all frames.
 TriangleMesh read_mesh(const std::filesystem::path& path, const ReadOptions& options = {});
+
+// Of a file's name, with its dot: ".obj".
+std::string lower_extension(const std::filesystem::path& path);
 
 // The files of a sequence in the order of their numbers. `pattern` is a folder (all its .obj or .ply files),
 // or a file whose name holds one of  ####  %04d  %d  *  where the number stands, as in head_####.obj.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "ringlet/base/error.h"
 #include "ringlet/io/groom_conversion.h"
@@ -84,6 +85,30 @@ Polylines strands_from_edges(const PlyElement& edges, std::size_t vertex_count, 
   return chain_edges(vertex_count, pairs, name);
 }
 
+// Strands as runs of vertices that carry the same number.
+Polylines strands_from_labels(const PlyProperty& labels, const std::string& name) {
+  Polylines lines;
+  std::set<double> ended;
+  for (std::uint32_t v = 0; v < labels.values.size(); ++v) {
+    if (!std::isfinite(labels.values[v]))
+      throw InputError(fmt::format("vertex {}: its {} is not a finite number", v, labels.name), Place{name});
+    if (v > 0 && labels.values[v] != labels.values[v - 1]) {
+      lines.end_strand();
+      ended.insert(labels.values[v - 1]);
+    }
+    if (ended.contains(labels.values[v]))
+      throw InputError(
+          fmt::format(
+              "vertex {} belongs to {} {}, which ended before: a strand's vertices must stand one after "
+              "the other, root first",
+              v, labels.name, labels.values[v]),
+          Place{name});
+    lines.vertices.push_back(v);
+  }
+  lines.end_strand();
+  return lines;
+}
+
 void read_strand_columns(const PlyElement& strands, hair::Groom& groom, const std::string& name) {
   const auto whole = [&](double value, double low, double high, std::size_t row, const char* what) {
     if (!(value >= low && value <= high))
@@ -116,10 +141,16 @@ hair::Groom read_ply(Bytes bytes, const std::string& name, const ReadOptions& op
   const PlyElement* strands = ply.element("strand");
   const PlyProperty* counts = strands ? strands->scalar({"points"}) : nullptr;
   const PlyElement* edges = ply.element("edge");
-  if (!counts && !edges)
-    throw InputError("there are neither edges nor strands in this PLY file; is it a mesh?", Place{name});
-  hair::Groom groom = gather(by_vertex, counts ? strands_from_counts(*counts, vertices.count, name)
-                                               : strands_from_edges(*edges, vertices.count, name));
+  const PlyProperty* labels = vertices.scalar({"segment", "strand"});
+  if (!counts && !edges && !labels)
+    throw InputError(
+        "there are neither edges nor strands in this PLY file, and no property \"segment\" says of which "
+        "strand a "
+        "vertex is; is it a mesh?",
+        Place{name});
+  hair::Groom groom = gather(by_vertex, counts   ? strands_from_counts(*counts, vertices.count, name)
+                                        : labels ? strands_from_labels(*labels, name)
+                                                 : strands_from_edges(*edges, vertices.count, name));
   if (counts) read_strand_columns(*strands, groom, name);
   return finish_reading(std::move(groom), name, reading_frame(options), options);
 }

@@ -8,8 +8,8 @@ namespace ringlet::io {
 
 namespace {
 
-// Prims, lists and dictionaries may nest this deep; the parser calls itself for each level.
-constexpr int kDeepest = 64;
+// Lists and dictionaries may nest as deep as prims.
+constexpr int kDeepest = kDeepestPrim;
 
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == ':' ||
@@ -85,6 +85,19 @@ class Parser {
     return text;
   }
 
+  // </Prim/Child.property>, without the angle brackets.
+  std::string path() {
+    scanner_.advance();
+    std::string text;
+    while (scanner_.peek() != '>') {
+      if (scanner_.at_end()) scanner_.fail("the path that began with < does not end");
+      text += scanner_.peek();
+      scanner_.advance();
+    }
+    scanner_.advance();
+    return text;
+  }
+
   void deeper(int depth) const {
     if (depth >= kDeepest) scanner_.fail(fmt::format("this nests deeper than {} levels", kDeepest));
   }
@@ -105,11 +118,7 @@ class Parser {
       into.strings.push_back(quoted(c));
       skip_reference_tail();
     } else if (c == '<') {
-      while (scanner_.peek() != '>') {
-        if (scanner_.at_end()) scanner_.fail("the path that began with < does not end");
-        scanner_.advance();
-      }
-      scanner_.advance();
+      into.strings.push_back(path());
     } else if (c == '{') {
       dictionary(depth + 1);
     } else if (const auto number = scanner_.try_number()) {
@@ -183,7 +192,7 @@ class Parser {
     if (scanner_.peek() != '"') scanner_.fail("the name of a prim is missing here");
     prim.name = quoted('"');
     skip();
-    if (scanner_.peek() == '(') metadata(depth);
+    if (scanner_.peek() == '(') prim.api_schemas = metadata(depth)["apiSchemas"].strings;
     expect('{', "the body of a prim");
     while (!accept('}')) parse_statement(prim, depth);
     // A class is a pattern for others, not a thing in the scene.
@@ -211,7 +220,7 @@ class Parser {
       first = word();
     // What stands in `first` now is the type.
     if (accept('[')) expect(']', "an array type");
-    parse_attribute(prim, is_float_type(first), depth);
+    parse_attribute(prim, first, depth);
   }
 
   // float, float3, point3f, texCoord2f, quatf, …
@@ -224,7 +233,8 @@ class Parser {
     for (double& number : value.numbers) number = static_cast<float>(number);
   }
 
-  void parse_attribute(UsdPrim& prim, bool is_float, int depth) {
+  void parse_attribute(UsdPrim& prim, const std::string& type, int depth) {
+    const bool is_float = is_float_type(type);
     std::string name = word();
     const auto ends_with = [&](std::string_view tail) {
       if (!std::string_view(name).ends_with(tail)) return false;
@@ -234,17 +244,12 @@ class Parser {
     const bool has_samples = ends_with(".timeSamples");
     const bool is_connection = !has_samples && ends_with(".connect");
     UsdAttribute& attribute = prim.attributes[name];
+    attribute.is_held = is_held_type(type);
     if (accept('=')) {
-      if (has_samples) {
-        parse_samples(attribute, depth);
-      } else {
-        UsdValue parsed;
-        value(parsed, depth + 1);
-        if (!is_connection) attribute.value = std::move(parsed);
-      }
-      if (is_float && attribute.value) round_to_float(*attribute.value);
-      if (is_float)
-        for (auto& sample : attribute.samples) round_to_float(sample.second);
+      if (has_samples)
+        parse_samples(attribute, is_float, depth);
+      else if (UsdValue parsed = single_value(is_float, depth); !is_connection)
+        attribute.value.emplace(std::move(parsed));
     }
     skip();
     if (scanner_.peek() == '(')
@@ -252,19 +257,28 @@ class Parser {
         if (key == "interpolation" && !entry.strings.empty()) attribute.interpolation = entry.strings[0];
   }
 
-  void parse_samples(UsdAttribute& attribute, int depth) {
+  UsdValue single_value(bool is_float, int depth) {
+    UsdValue parsed;
+    value(parsed, depth + 1);
+    if (is_float) round_to_float(parsed);
+    return parsed;
+  }
+
+  // Time samples that stand again replace the earlier ones, so that each is rounded and sorted once.
+  void parse_samples(UsdAttribute& attribute, bool is_float, int depth) {
     expect('{', "time samples");
+    std::vector<std::pair<double, UsdStoredValue>> samples;
     while (!accept('}')) {
       const auto time = scanner_.try_number();
       if (!time || !(*time == *time)) scanner_.fail("a time code is missing here");
       expect(':', "a time sample");
-      auto& sample = attribute.samples.emplace_back(*time, UsdValue{});
-      value(sample.second, depth + 1);
+      samples.emplace_back(*time, single_value(is_float, depth));
       accept(',');
       skip();
     }
-    std::stable_sort(attribute.samples.begin(), attribute.samples.end(),
+    std::stable_sort(samples.begin(), samples.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
+    attribute.samples = std::move(samples);
   }
 
   TextScanner scanner_;
@@ -272,27 +286,6 @@ class Parser {
 
 }  // namespace
 
-const UsdAttribute* UsdPrim::find(const std::string& attribute) const {
-  const auto at = attributes.find(attribute);
-  return at == attributes.end() ? nullptr : &at->second;
-}
-
 UsdLayer parse_usda(Bytes bytes, const std::string& name) { return Parser(bytes, name).parse(); }
-
-UsdValue value_at(const UsdAttribute& attribute, const std::optional<double>& time) {
-  const auto& samples = attribute.samples;
-  if (samples.empty() || (!time && attribute.value)) return attribute.value.value_or(UsdValue{});
-  if (!time || *time <= samples.front().first) return samples.front().second;
-  if (*time >= samples.back().first) return samples.back().second;
-  const auto after = std::upper_bound(samples.begin(), samples.end(), *time,
-                                      [](double t, const auto& sample) { return t < sample.first; });
-  const auto before = after - 1;
-  UsdValue result = before->second;
-  if (result.numbers.size() != after->second.numbers.size()) return result;
-  const double weight = (*time - before->first) / (after->first - before->first);
-  for (std::size_t i = 0; i < result.numbers.size(); ++i)
-    result.numbers[i] += weight * (after->second.numbers[i] - result.numbers[i]);
-  return result;
-}
 
 }  // namespace ringlet::io

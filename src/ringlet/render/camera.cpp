@@ -20,41 +20,73 @@ Vec3 project(const Camera& camera, const Vec3& point) {
   return {local.x() / height, -local.y() / height, local.z()};
 }
 
-Camera frame_bounds(const Vec3& low, const Vec3& high, const Vec3& view_direction, double aspect,
-                    double margin) {
-  if (!low.allFinite() || !high.allFinite() || (low.array() > high.array()).any())
-    throw InputError("camera: the box to frame is empty or not finite; give its lower and upper corner");
+CameraFit::CameraFit(const Vec3& view_direction, double vertical_field_of_view, double aspect,
+                     double margin) {
   if (!view_direction.allFinite() || !(view_direction.norm() > 0.0))
     throw InputError("camera: the viewing direction is zero or not finite");
   if (!std::isfinite(aspect) || aspect <= 0.0)
     throw InputError(fmt::format("camera: the aspect {} is not a positive number", aspect));
   if (!(margin >= 0.0 && margin < 0.5))
     throw InputError(fmt::format("camera: the margin {} is not in [0, 0.5)", margin));
-
-  // Look at the centre; straight up or down, the picture's top is where the back of the head is (+y).
-  Camera camera;
-  camera.target = 0.5 * (low + high);
+  // Straight up or down, the picture's top is where the back of the head is (+y).
   const Vec3 forward = view_direction.normalized();
-  camera.up = std::abs(forward.z()) > 0.999 ? Vec3::UnitY() : Vec3::UnitZ();
-  camera.position = camera.target - forward;
-  const Mat3 axes = camera_axes(camera);
+  camera_.up = std::abs(forward.z()) > 0.999 ? Vec3::UnitY() : Vec3::UnitZ();
+  camera_.position = Vec3::Zero();
+  camera_.target = forward;
+  camera_.vertical_field_of_view = vertical_field_of_view;
+  validate(camera_);
+  axes_ = camera_axes(camera_);
+  tan_y_ = (1.0 - 2.0 * margin) * std::tan(0.5 * vertical_field_of_view);
+  tan_x_ = aspect * tan_y_;
+  right_ = left_ = up_ = down_ = far_ = -INFINITY;
+  near_ = INFINITY;
+}
 
-  // A corner at (x, y, z) from the centre, in camera axes, is in the picture when |x| ≤ (d + z) tan_x and
-  // |y| ≤ (d + z) tan_y; the smallest distance d that all eight allow touches the margin.
-  const double tan_y = (1.0 - 2.0 * margin) * std::tan(0.5 * camera.vertical_field_of_view);
-  const double tan_x = aspect * tan_y;
-  double distance = 0.0;
-  for (int corner = 0; corner < 8; ++corner) {
-    const Vec3 point((corner & 1) ? high.x() : low.x(), (corner & 2) ? high.y() : low.y(),
-                     (corner & 4) ? high.z() : low.z());
-    const Vec3 local = axes.transpose() * (point - camera.target);
-    distance = std::max(
-        {distance, std::abs(local.x()) / tan_x - local.z(), std::abs(local.y()) / tan_y - local.z()});
-  }
-  // A box that is a point has no size to fill the picture with; stand a metre off.
-  if (!(distance > 0.0)) distance = 1.0;
-  camera.position = camera.target - distance * forward;
+void CameraFit::include(const Vec3& point) {
+  const Vec3 p = axes_.transpose() * point;
+  right_ = std::max(right_, p.x() - p.z() * tan_x_);
+  left_ = std::max(left_, -p.x() - p.z() * tan_x_);
+  up_ = std::max(up_, p.y() - p.z() * tan_y_);
+  down_ = std::max(down_, -p.y() - p.z() * tan_y_);
+  near_ = std::min(near_, p.z());
+  far_ = std::max(far_, p.z());
+}
+
+// A camera at c sees a point p when ±(p − c).x ≤ (p − c).z tan_x and likewise in y. So c.x − c.z tan_x ≥
+// right and −c.x − c.z tan_x ≥ left: c.z is at most −(left + right) / (2 tan_x), and there c.x = (right −
+// left)/2.
+Camera CameraFit::camera() const {
+  if (!(near_ <= far_)) throw InputError("camera: there is nothing to frame");
+  const double z = std::min(-(left_ + right_) / (2.0 * tan_x_), -(up_ + down_) / (2.0 * tan_y_));
+  const Vec3 target(0.5 * (right_ - left_), 0.5 * (up_ - down_), 0.5 * (near_ + far_));
+  return at(axes_ * target, target.z() - z);
+}
+
+Camera CameraFit::camera_around(const Vec3& target) const {
+  if (!(near_ <= far_)) throw InputError("camera: there is nothing to frame");
+  const Vec3 c = axes_.transpose() * target;
+  return at(target, std::max({(right_ - c.x()) / tan_x_ + c.z(), (left_ + c.x()) / tan_x_ + c.z(),
+                              (up_ - c.y()) / tan_y_ + c.z(), (down_ + c.y()) / tan_y_ + c.z()}));
+}
+
+// A subject that is a point has no size to fill the picture with: the camera stands a metre off.
+Camera CameraFit::at(const Vec3& target, double distance) const {
+  constexpr double kSmallest = 1e-9;
+  Camera camera = camera_;
+  camera.target = target;
+  camera.position = target - (distance > kSmallest ? distance : 1.0) * axes_.col(2);
   return camera;
+}
+
+Camera frame_bounds(const Vec3& low, const Vec3& high, const Vec3& view_direction, double aspect,
+                    double margin) {
+  if (!low.allFinite() || !high.allFinite() || (low.array() > high.array()).any())
+    throw InputError("camera: the box to frame is empty or not finite; give its lower and upper corner");
+  CameraFit fit(view_direction, Camera{}.vertical_field_of_view, aspect, margin);
+  for (int corner = 0; corner < 8; ++corner)
+    fit.include({(corner & 1) ? high.x() : low.x(), (corner & 2) ? high.y() : low.y(),
+                 (corner & 4) ? high.z() : low.z()});
+  return fit.camera_around(0.5 * (low + high));
 }
 
 Camera frame_head(const Vec3& low, const Vec3& high, double aspect, double turn) {

@@ -52,6 +52,12 @@ const Value& entry(const std::vector<Value>& values, std::size_t strands, std::s
 // Full width along the first two thirds, then narrowing straight to `tip_scale`; s runs from 0 to 1.
 double taper(double s, double tip_scale) { return 1.0 - (1.0 - tip_scale) * std::max(0.0, 3.0 * s - 2.0); }
 
+// From 1 at the root to 0 after the first third, smoothly.
+double root_part(double s) {
+  const double x = std::clamp(1.0 - 3.0 * s, 0.0, 1.0);
+  return x * x * (3.0 - 2.0 * x);
+}
+
 // No two hairs of a head are quite alike: one is a little darker, another a little redder.
 Colour vary(const Vec3& colour, double variation, Random random) {
   const double brightness = std::exp(variation * random.normal());
@@ -62,15 +68,12 @@ Colour vary(const Vec3& colour, double variation, Random random) {
 
 }  // namespace
 
-StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const CameraRays& camera,
-                               const StrandLook& look) {
+StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const StrandLook& look) {
   const std::size_t count = strands.strand_count();
   StrandGeometry geometry;
   const std::size_t controls = strands.points.size() + 2 * count;
   geometry.controls.resize(controls);
   geometry.tangents.resize(controls);
-  geometry.opacities.resize(controls);
-  geometry.depths.resize(controls);
   geometry.colours.resize(controls);
   geometry.segments.resize(strands.points.size() - count);
   geometry.strand_of.resize(geometry.segments.size());
@@ -94,31 +97,23 @@ StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, con
     if (!geometry.later_controls.empty())
       put_strand(geometry.later_controls, strands.later_points.data() + begin);
 
-    // The rest along the points. A strand narrower than what the samples of a pixel can find is drawn wider
-    // and transparent by as much, so that it covers the same on average and does not flicker.
+    // The rest along the points.
     for (std::size_t k = 0; k < points; ++k) {
-      const Vec3f position = geometry.controls[first + k].head<3>();
       const Vec3 along = at(std::min(k + 1, points - 1)) - at(k > 0 ? k - 1 : 0);
       geometry.tangents[first + k] =
           along.norm() > 0.0 ? Vec3f(along.normalized().cast<float>()) : Vec3f::UnitZ();
       const double s = static_cast<double>(k) / static_cast<double>(points - 1);
       const double radius =
           look.radius_scale * taper(s, look.tip_scale) * entry(strands.radii, count, i, begin + k);
-      const double narrowest = 0.5 * look.narrowest * camera.pixel_size(position);
-      const double drawn = std::max(radius, std::max(narrowest, 1e-9));
-      const double opacity = radius / drawn;
-      geometry.controls[first + k].w() = static_cast<float>(drawn);
-      geometry.opacities[first + k] = static_cast<float>(opacity);
-      geometry.depths[first + k] =
-          static_cast<std::uint16_t>(std::lround(-kDepthUnit * std::log(1.0 - look.shadow * opacity)));
+      constexpr double kSmallest = 1e-9;  // m: what has no width is not met
+      geometry.controls[first + k].w() = static_cast<float>(std::max(radius, kSmallest));
       geometry.colours[first + k] =
+          static_cast<float>(1.0 - look.root_shade * root_part(s)) *
           vary(entry(strands.colours, count, i, begin + k), look.colour_variation, Random(look.seed, i));
     }
     for (const auto& [outer, inner] : {std::pair{first - 1, first}, {first + points, first + points - 1}}) {
       geometry.controls[outer].w() = geometry.controls[inner].w();
       geometry.tangents[outer] = geometry.tangents[inner];
-      geometry.opacities[outer] = geometry.opacities[inner];
-      geometry.depths[outer] = geometry.depths[inner];
       geometry.colours[outer] = geometry.colours[inner];
     }
     for (std::size_t k = 0; k + 1 < points; ++k) {

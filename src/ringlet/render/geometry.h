@@ -1,6 +1,6 @@
 #pragma once
 // The scene made ready for rays: single precision about a common centre, strands with their control points,
-// tangents and opacities, meshes with smooth normals.
+// tangents and colours, meshes with smooth normals.
 
 #include <array>
 #include <cstdint>
@@ -19,29 +19,20 @@ struct StrandLook {
   double radius_scale = 1.0;      // > 1: few strands shown as fuller hair
   double tip_scale = 0.35;        // radius at the tip, as a fraction; the last third narrows to it
   double colour_variation = 0.2;  // spread of brightness from strand to strand
-  double narrowest = 0.5;  // a strand is drawn no narrower than this many pixels, but transparent to match
-  double shadow = 0.5;     // part of the light that a strand keeps from what lies behind it
+  double root_shade = 0.0;        // how much darker a strand is at its root; it fades over the first third
   std::uint64_t seed = 1;
 };
 
 // Strands as Catmull–Rom control points: one more before the first and after the last point of each strand.
 // Arrays run over control points. A segment from point c to c + 1 has the controls c − 1 … c + 2.
 struct StrandGeometry {
-  std::vector<Vec4f> controls;           // position and drawn radius
+  std::vector<Vec4f> controls;           // position and radius
   std::vector<Vec3f> tangents;           // unit, from root to tip
-  std::vector<float> opacities;          // real over drawn radius
-  std::vector<std::uint16_t> depths;     // optical depth of one crossing, in units of 1 / kDepthUnit
   std::vector<Colour> colours;           // per control
   std::vector<std::uint32_t> segments;   // the first of a segment's four controls, c − 1
   std::vector<std::uint32_t> strand_of;  // per segment
   std::vector<Vec4f> later_controls;     // when the shutter closes; empty: strands stand still
-
-  float opacity(std::uint32_t segment, float u) const {
-    const std::uint32_t c = segments[segment] + 1;
-    return opacities[c] + u * (opacities[c + 1] - opacities[c]);
-  }
 };
-inline constexpr int kDepthUnit = 1024;
 
 struct MeshGeometry {
   std::vector<Vec3f> vertices;
@@ -78,8 +69,7 @@ struct CameraRays {
 
 // The middle of everything in the scene; single precision is spent about it.
 Vec3 centre_of(const PictureScene& scene);
-StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const CameraRays& camera,
-                               const StrandLook& look);
+StrandGeometry prepare_strands(const StrandSet& strands, const Vec3& centre, const StrandLook& look);
 std::vector<MeshGeometry> prepare_meshes(const std::vector<MeshInPicture>& shown, const Vec3& centre);
 
 }  // namespace ringlet::render

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/output_target.h"
 #include "ringlet/base/parallel.h"
 
 namespace ringlet::render {
@@ -83,8 +84,10 @@ void write_whole_file(const std::vector<std::uint8_t>& bytes, const std::filesys
 }  // namespace
 
 void put_picture_in_place(const std::vector<std::uint8_t>& encoded, const std::filesystem::path& path) {
+  const OutputTarget target = output_target(path);
+  if (target.in_place) return write_whole_file(encoded, path);
   // The process number keeps two runs that write the same picture from writing into each other's file.
-  std::filesystem::path unfinished = path;
+  std::filesystem::path unfinished = target.path;
   unfinished += fmt::format(".{}.part", ::getpid());
   std::error_code error;
   try {
@@ -93,7 +96,7 @@ void put_picture_in_place(const std::vector<std::uint8_t>& encoded, const std::f
     std::filesystem::remove(unfinished, error);
     throw FileError(failure.message(), {path.string()});
   }
-  std::filesystem::rename(unfinished, path, error);
+  std::filesystem::rename(unfinished, target.path, error);
   if (error) {
     std::error_code ignored;
     std::filesystem::remove(unfinished, ignored);

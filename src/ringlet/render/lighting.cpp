@@ -2,11 +2,12 @@
 
 #include <cmath>
 
-#include "ringlet/base/random.h"
+#include "ringlet/base/parallel.h"
 
 namespace ringlet::render {
 
-FarLight::FarLight(const Light& light) : light_(light.light.cast<float>().array()) {
+FarLight::FarLight(const Light& light)
+    : angular_radius_(static_cast<float>(light.angular_radius)), light_(light.light.cast<float>().array()) {
   const Vec3 centre = light.towards.normalized();
   const double reach = std::tan(std::min(light.angular_radius, 1.5));
   const Vec3 across = any_perpendicular(centre);
@@ -26,90 +27,80 @@ Illumination::Illumination(const Lights& lights)
 
 namespace {
 
-// Visibilities lie in [0, 2] (a point open to the brighter half only sees more than the mean) and are kept in
-// 16 bits, of which the highest number is left for "not asked for yet".
-constexpr std::uint64_t kUnknown = ~std::uint64_t{0};
-constexpr float kSteps = 32767.0f;
-
-std::uint64_t pack(const Visibility& visibility) {
-  const auto bits = [](float value) {
-    return static_cast<std::uint64_t>(std::lround(kSteps * std::clamp(value, 0.0f, 2.0f)));
-  };
-  return bits(visibility.lamps[0]) | bits(visibility.lamps[1]) << 16 | bits(visibility.lamps[2]) << 32 |
-         bits(visibility.room) << 48;
-}
-
-Visibility unpack(std::uint64_t packed) {
-  const auto value = [packed](int shift) { return static_cast<float>((packed >> shift) & 0xffffu) / kSteps; };
-  return {{value(0), value(16), value(32)}, value(48)};
-}
+// Rays to each lamp and to the room from a node. They are the same for all nodes: what differs from place to
+// place is the hair alone, so that there is no noise.
+constexpr int kLampRays = 3, kRoomRays = 10;
+constexpr Point2 kCentred{0.5f, 0.5f};
 
 }  // namespace
 
-StrandLighting::StrandLighting(const StrandGeometry& strands, const RayScene& rays,
-                               const Illumination& illumination, int samples_per_pixel, std::uint64_t seed)
-    : strands_(strands),
-      rays_(rays),
-      illumination_(illumination),
-      // The key light casts the shadows that one looks at.
-      lamp_rays_{std::clamp(samples_per_pixel / 5, 1, 16), std::clamp(samples_per_pixel / 10, 1, 8),
-                 std::clamp(samples_per_pixel / 10, 1, 8)},
-      room_rays_(std::clamp(samples_per_pixel / 4, 2, 32)),
-      seed_(seed),
-      kept_(strands.controls.size()) {
-  for (auto& kept : kept_) kept.store(kUnknown, std::memory_order_relaxed);
+HairLight::HairLight(const HairVolume& volume, const RayScene& bodies, const Illumination& illumination)
+    : volume_(volume), bodies_(bodies), illumination_(illumination), nodes_(volume.node_count()) {
+  const std::vector<std::uint32_t> filled = volume.filled_nodes();
+  parallel_for(filled.size(),
+               [&](std::size_t k) { nodes_[filled[k]] = light_at_node(volume.position(filled[k])); });
 }
 
-Visibility StrandLighting::at(std::uint32_t first_control, float u) const {
-  const Visibility a = at_control(first_control + 1), b = at_control(first_control + 2);
-  Visibility result;
-  for (std::size_t lamp = 0; lamp < 3; ++lamp)
-    result.lamps[lamp] = a.lamps[lamp] + u * (b.lamps[lamp] - a.lamps[lamp]);
-  result.room = a.room + u * (b.room - a.room);
-  return result;
+bool HairLight::open(const Vec3f& node, const Vec3f& direction) const {
+  Ray ray{node, direction};
+  const Hit hit = bodies_.closest(ray);
+  if (hit.kind == Hit::Kind::nothing) return true;
+  // A node just under the skin sees the skin from inside.
+  if (hit.distance > 2.0f * volume_.cell()) return false;
+  ray.near = 1.001f * hit.distance + 1e-6f;
+  return !bodies_.occluded(ray);
 }
 
-Visibility StrandLighting::at_control(std::uint32_t control) const {
-  std::uint64_t packed = kept_[control].load(std::memory_order_relaxed);
-  if (packed == kUnknown) {
-    packed = pack(trace(control));
-    kept_[control].store(packed, std::memory_order_relaxed);
-  }
-  return unpack(packed);
-}
-
-Visibility StrandLighting::trace(std::uint32_t control) const {
-  Random random(seed_, control);
-  Ray ray;
-  ray.origin = strands_.controls[control].head<3>();
-  ray.near = 3.0f * strands_.controls[control].w();  // out of the strand itself
-
-  Visibility visibility;
+// Means over rays: of what is open, and of the light that comes through hair there, as the number of
+// crossings that lets as much through.
+std::array<float, HairLight::kNumbers> HairLight::light_at_node(const Vec3f& node) const {
+  std::array<float, kNumbers> numbers{};
+  struct Mean {
+    float all = 0.0f, open = 0.0f, through = 0.0f;
+    void put(float* into) const {
+      if (!(open > 0.0f)) return;
+      into[0] = open / all;
+      into[1] = -std::log(std::max(through / open, 1e-12f));
+    }
+  };
+  const auto add = [&](Mean& mean, const Vec3f& direction, float weight) {
+    mean.all += weight;
+    if (!open(node, direction)) return;
+    mean.open += weight;
+    mean.through += weight * std::exp(-volume_.crossings(node, direction));
+  };
   for (std::size_t lamp = 0; lamp < 3; ++lamp) {
-    const FarLight& light = illumination_.lamps[lamp];
-    const Point2 shift{static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
-    if (!light.is_on()) continue;
-    for (int n = 0; n < lamp_rays_[lamp]; ++n) {
-      ray.direction = light.direction(kLightSequence(n, shift));
-      visibility.lamps[lamp] += rays_.transmittance(ray);
-    }
-    visibility.lamps[lamp] /= static_cast<float>(lamp_rays_[lamp]);
+    Mean mean;
+    if (illumination_.lamps[lamp].is_on())
+      for (int n = 0; n < kLampRays; ++n)
+        add(mean, illumination_.lamps[lamp].direction(kLightSequence(n, kCentred)), 1.0f);
+    mean.put(&numbers[2 * lamp]);
   }
+  Mean mean;
+  for (int n = 0; n < kRoomRays; ++n) {
+    const Vec3f direction = on_sphere(kRoomSequence(n, kCentred));
+    add(mean, direction, illumination_.room.from(direction).sum());
+  }
+  mean.put(&numbers[6]);
+  return numbers;
+}
 
-  const Room& room = illumination_.room;
-  const float mean = room.mean().sum();
-  if (mean > 0.0f) {
-    const Point2 shift{static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
-    float all = 0.0f;
-    for (int n = 0; n < room_rays_; ++n) {
-      ray.direction = on_sphere(kRoomSequence(n, shift));
-      const float weight = room.from(ray.direction).sum();
-      visibility.room += weight * rays_.transmittance(ray);
-      all += weight;
+// Crossings are weighted by what is open: a node in the shade of a body knows none.
+LightAt HairLight::at(const Vec3f& place) const {
+  const HairVolume::Around near = volume_.around(place);
+  std::array<float, kNumbers> sum{};
+  for (std::size_t i = 0; i < 8; ++i) {
+    const auto& node = nodes_[near.node[i]];
+    for (std::size_t k = 0; k < kNumbers; k += 2) {
+      const float open = near.weight[i] * node[k];
+      sum[k] += open;
+      sum[k + 1] += open * node[k + 1];
     }
-    visibility.room /= all;
   }
-  return visibility;
+  const auto part = [&](std::size_t k) {
+    return LightAt::Part{sum[k], sum[k] > 0.0f ? sum[k + 1] / sum[k] : 0.0f};
+  };
+  return {{part(0), part(2), part(4)}, part(6)};
 }
 
 }  // namespace ringlet::render

@@ -1,10 +1,10 @@
 #pragma once
-// How much of each light arrives where: sampled at every look on a surface, kept per point on a strand.
+// Where light comes from, and how much of it arrives in hair.
 
-#include <atomic>
-#include <cstdint>
+#include <array>
 #include <vector>
 
+#include "ringlet/render/hair_volume.h"
 #include "ringlet/render/picture_scene.h"
 #include "ringlet/render/ray_scene.h"
 #include "ringlet/render/sampling.h"
@@ -18,10 +18,12 @@ class FarLight {
   Vec3f direction(Point2 p) const;
   const Vec3f& centre() const { return centre_; }
   const Colour& light() const { return light_; }
+  float angular_radius() const { return angular_radius_; }
   bool is_on() const { return light_.maxCoeff() > 0.0f; }
 
  private:
   Vec3f centre_, across_, along_;
+  float angular_radius_;
   Colour light_;
 };
 
@@ -41,36 +43,38 @@ struct Illumination {
   Room room;
 };
 
-// The parts of each light that reach a point: 1 is all of it. `room` counts directions by their brightness.
-struct Visibility {
-  std::array<float, 3> lamps{};
-  float room = 0.0f;
+// How much of each light arrives at a place in hair: what bodies leave of it, from 0 to 1, and how many
+// strands it has met on the way.
+struct LightAt {
+  struct Part {
+    float open = 0.0f, crossings = 0.0f;
+  };
+  std::array<Part, 3> lamps{};
+  Part room;
 };
 
-// Visibility at the points of strands. A strand is narrow and its light changes slowly along it, so it is
-// worked out once per point, when a ray first asks, and kept. What is kept depends on the point alone: two
-// threads that ask at the same time write the same bits.
-class StrandLighting {
+// Light in a volume of hair, worked out once at the nodes of its grid and read in between: smooth, and the
+// same for all strands at a place.
+class HairLight {
  public:
-  StrandLighting(const StrandGeometry& strands, const RayScene& rays, const Illumination& illumination,
-                 int samples_per_pixel, std::uint64_t seed);
+  HairLight(const HairVolume& volume, const RayScene& bodies, const Illumination& illumination);
 
-  // At a place u ∈ [0, 1] along a segment, given by the first of its four controls.
-  Visibility at(std::uint32_t first_control, float u) const;
+  LightAt at(const Vec3f& place) const;
+  // Along one ray to a light, from a surface or a strand.
+  float crossings(const Vec3f& place, const Vec3f& direction) const {
+    return volume_.crossings(place, direction);
+  }
 
  private:
-  Visibility at_control(std::uint32_t control) const;
-  Visibility trace(std::uint32_t control) const;
+  static constexpr std::size_t kNumbers = 8;  // two for each lamp and the room
+  std::array<float, kNumbers> light_at_node(const Vec3f& node) const;
+  // Whether no body lies between; a node may lie a little inside one.
+  bool open(const Vec3f& node, const Vec3f& direction) const;
 
-  const StrandGeometry& strands_;
-  const RayScene& rays_;
+  const HairVolume& volume_;
+  const RayScene& bodies_;
   const Illumination& illumination_;
-  // Rays per point; more of them for a picture of more samples.
-  std::array<int, 3> lamp_rays_;
-  int room_rays_;
-  std::uint64_t seed_;
-  // Four numbers of 16 bits; all ones: not asked for yet.
-  mutable std::vector<std::atomic<std::uint64_t>> kept_;
+  std::vector<std::array<float, kNumbers>> nodes_;
 };
 
 }  // namespace ringlet::render

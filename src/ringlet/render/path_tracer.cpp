@@ -43,7 +43,6 @@ StrandLook look_of(const PathOptions& options) {
   look.radius_scale = options.radius_scale;
   look.tip_scale = options.tip_scale;
   look.colour_variation = options.colour_variation;
-  look.narrowest = 0.0;
   look.seed = options.seed;
   return look;
 }
@@ -55,12 +54,22 @@ RayScene::Curves curves_of(const StrandSet& strands) {
                                                                  : RayScene::Curves::smooth;
 }
 
+// Light that has bounced once meets fibres this rough at least: a few narrow highlights seen by way of other
+// strands are what makes bright specks, and blurred they bring as much light.
+FibreLook blurred(FibreLook look) {
+  constexpr double kLongitudinal = 0.4, kAzimuthal = 0.5;
+  look.longitudinal_roughness = std::max(look.longitudinal_roughness, kLongitudinal);
+  look.azimuthal_roughness = std::max(look.azimuthal_roughness, kAzimuthal);
+  return look;
+}
+
 class PathTracer {
  public:
   PathTracer(const PictureScene& scene, const PathOptions& options)
       : options_(options),
         backdrop_(scene.backdrop),
         fibre_(options.fibre),
+        blurred_fibre_(blurred(options.fibre)),
         room_{scene.lights.ambient_above.cast<float>().array(),
               scene.lights.ambient_below.cast<float>().array()},
         centre_(centre_of(scene)),
@@ -69,9 +78,9 @@ class PathTracer {
         focus_(static_cast<float>(options.focus_distance > 0.0
                                       ? options.focus_distance
                                       : (scene.camera.target - scene.camera.position).norm())),
-        strands_(prepare_strands(scene.strands, centre_, camera_, look_of(options))),
+        strands_(prepare_strands(scene.strands, centre_, look_of(options))),
         meshes_(prepare_meshes(scene.meshes, centre_)),
-        rays_(strands_, meshes_, RayScene::Shadows::hard, curves_of(scene.strands)) {}
+        rays_(strands_, meshes_, curves_of(scene.strands)) {}
 
   // Light along sample n of pixel (x, y).
   Colour sample(int x, int y, int n, FirstMet& met) const {
@@ -268,10 +277,11 @@ class PathTracer {
     const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction;
     const float shift = numbers.one();
     const bool wide = state.bounce == 0 && radius > camera_.pixel_size(origin);
+    const Fibre& fibre = state.bounce == 0 ? fibre_ : blurred_fibre_;
     const Fibre::View view =
-        fibre_.view(-(axes.transpose() * state.ray.direction),
-                    wide ? Places(offset_of(state.ray, hit, origin, tangent, radius)) : spread_offsets(shift),
-                    absorption);
+        fibre.view(-(axes.transpose() * state.ray.direction),
+                   wide ? Places(offset_of(state.ray, hit, origin, tangent, radius)) : spread_offsets(shift),
+                   absorption);
     // A ribbon faces every ray, so that one that starts on it would meet it again; it starts where it has
     // left the fibre.
     const auto start = [&](const Vec3f& direction) {
@@ -280,12 +290,12 @@ class PathTracer {
     };
 
     const Colour light = lamp_light(origin, state, numbers, start, [&](const Lamps::Sample& lamp) -> Colour {
-      const Fibre::Scattering answer = fibre_.scatter(view, axes.transpose() * lamp.direction);
+      const Fibre::Scattering answer = fibre.scatter(view, axes.transpose() * lamp.direction);
       return answer.value / (lamp.density + answer.density);
     });
     const Point2 path_and_place = numbers.two(), around = numbers.two();
     const auto [onwards, answer] =
-        fibre_.sample(view, {path_and_place.x, path_and_place.y, around.x, around.y});
+        fibre.sample(view, {path_and_place.x, path_and_place.y, around.x, around.y});
     state.weight =
         answer.density > 0.0f ? Colour(state.weight * answer.value / answer.density) : Colour::Zero();
     state.density = answer.density;
@@ -317,6 +327,7 @@ class PathTracer {
   PathOptions options_;
   Backdrop backdrop_;
   Fibre fibre_;
+  Fibre blurred_fibre_;
   Room room_;
   Vec3 centre_;
   Lamps lamps_;

@@ -29,9 +29,9 @@ Lights studio_lights(const Camera& camera) {
   const Mat3 axes = camera_axes(camera);
   const Vec3 right = axes.col(0), up = axes.col(1), back = -axes.col(2);
   Lights lights;
-  lights.key = {back - 0.9 * right + 1.1 * up, Vec3(1.0, 0.96, 0.90) * 1.25, 0.08};
-  lights.fill = {back + 1.3 * right + 0.2 * up, Vec3(0.80, 0.90, 1.0) * 0.22, 0.30};
-  lights.rim = {-1.1 * back + 0.7 * right + 0.9 * up, Vec3(1.0, 0.98, 0.95) * 1.1, 0.12};
+  lights.key = {back - 0.9 * right + 1.1 * up, Vec3(1.0, 0.96, 0.90) * 1.25, 0.25};
+  lights.fill = {back + 1.3 * right + 0.2 * up, Vec3(0.80, 0.90, 1.0) * 0.22, 0.50};
+  lights.rim = {-1.1 * back + 0.7 * right + 0.9 * up, Vec3(1.0, 0.98, 0.95) * 1.1, 0.30};
   lights.ambient_above = Vec3(0.20, 0.22, 0.25);
   lights.ambient_below = Vec3(0.06, 0.055, 0.05);
   return lights;

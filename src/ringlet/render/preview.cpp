@@ -1,15 +1,19 @@
 #include "ringlet/render/preview.h"
 
 #include <cmath>
+#include <limits>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/random.h"
 #include "ringlet/render/geometry.h"
+#include "ringlet/render/hair_scattering.h"
+#include "ringlet/render/hair_volume.h"
 #include "ringlet/render/lighting.h"
 #include "ringlet/render/progressive.h"
 #include "ringlet/render/ray_scene.h"
 #include "ringlet/render/sampling.h"
 #include "ringlet/render/shading.h"
+#include "ringlet/render/strand_raster.h"
 
 namespace ringlet::render {
 
@@ -25,6 +29,9 @@ void validate(const PreviewOptions& options) {
   if (!(options.colour_variation >= 0.0 && options.colour_variation <= 1.0))
     throw InputError(
         fmt::format("picture: the colour variation {} is not in [0, 1]", options.colour_variation));
+  if (!(options.root_shade >= 0.0 && options.root_shade <= 1.0))
+    throw InputError(fmt::format("picture: the root shade {} is not in [0, 1]", options.root_shade));
+  validate(options.fibre);
 }
 
 StrandLook look_of(const PreviewOptions& options) {
@@ -32,6 +39,7 @@ StrandLook look_of(const PreviewOptions& options) {
   look.radius_scale = options.radius_scale;
   look.tip_scale = options.tip_scale;
   look.colour_variation = options.colour_variation;
+  look.root_shade = options.root_shade;
   look.seed = options.seed;
   return look;
 }
@@ -46,64 +54,125 @@ struct PixelShifts {
   Point2 place, light, room;
 };
 
-class Tracer {
+// What strands leave to see at a depth, and the light of those in front.
+struct Layers {
+  Colour light = Colour::Zero();
+  float remaining = 1.0f;
+};
+
+// Less than this of what lies behind does not show.
+constexpr float kLeast = 0.004f;
+
+// Strands are drawn into pixels and lit by a volume; bodies are met by rays, and lit along rays and through
+// the volume.
+class Previewer {
  public:
-  Tracer(const PictureScene& scene, const PreviewOptions& options)
+  Previewer(const PictureScene& scene, const PreviewOptions& options)
       : options_(options),
         backdrop_(scene.backdrop),
         illumination_(scene.lights),
         centre_(centre_of(scene)),
         camera_(scene.camera, centre_, options.width, options.height),
-        strands_(prepare_strands(scene.strands, centre_, camera_, look_of(options))),
+        strands_(prepare_strands(scene.strands, centre_, look_of(options))),
         meshes_(prepare_meshes(scene.meshes, centre_)),
-        rays_(strands_, meshes_),
-        lighting_(strands_, rays_, illumination_, options.samples_per_pixel, options.seed) {}
+        bodies_({}, meshes_),
+        volume_(strands_),
+        hair_light_(volume_, bodies_, illumination_),
+        scattering_(options.fibre),
+        raster_(strands_, camera_, options.width, options.height) {
+    Colour sum = Colour::Zero();
+    for (const Colour& colour : strands_.colours) sum += colour;
+    if (!strands_.colours.empty()) sum /= static_cast<float>(strands_.colours.size());
+    mean_fibre_ = scattering_.albedo(sum);
+    spread_depths(scene.strands.strand_count());
+  }
 
-  // Light along sample n of pixel (x, y).
-  Colour sample(int x, int y, int n, const PixelShifts& shifts) const {
-    const Point2 place = kPixelSequence(n, shifts.place);
-    const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
-    const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
-    const Ray ray{camera_.position, camera_.direction(px, py)};
-
-    // Strands are transparent when they are narrower than what is drawn: go on through them, front to back,
-    // until nothing more would show.
-    constexpr float kLeast = 0.02f;
-    thread_local std::vector<Hit> layers;
-    const Hit behind = rays_.layers(ray, kLeast, layers);
-    Colour gathered = Colour::Zero();
-    float remaining = 1.0f;
-    for (const Hit& hit : layers) {
-      const float opacity = strands_.opacity(hit.part, hit.u);
-      if (opacity > 0.0f) gathered += remaining * opacity * strand_light(ray, hit);
-      remaining *= 1.0f - opacity;
-    }
-    if (behind.kind == Hit::Kind::mesh && remaining > kLeast)
-      return gathered + remaining * mesh_light(ray, behind, n, shifts);
-    // What is left over below the least goes to the backdrop too, so that a strand covers exactly its part.
-    return gathered + remaining * backdrop(px, py);
+  // Adds samples [begin, end) of a tile's pixels.
+  void draw(std::size_t tile, const PixelRect& rect, int begin, int end, Image& sums) const {
+    thread_local std::vector<std::vector<Fragment>> pixels;
+    raster_.draw(
+        tile,
+        [this](std::uint32_t segment, float u, const Vec3f& place) {
+          return strand_light(segment, u, place);
+        },
+        pixels);
+    for (int y = rect.top; y < rect.bottom; ++y)
+      for (int x = rect.left; x < rect.right; ++x) {
+        const auto pixel = StrandRaster::pixel_index(rect, x, y);
+        add_pixel(x, y, begin, end, pixels[pixel], sums.pixels[sums.index(x, y)]);
+      }
   }
 
   Colour backdrop(float px, float py) const { return camera_.backdrop(backdrop_, px, py); }
 
  private:
-  Colour strand_light(const Ray& ray, const Hit& hit) const {
-    const std::uint32_t first = strands_.segments[hit.part];
-    const auto between = [&](const auto& values) {
-      return (values[first + 1] + hit.u * (values[first + 2] - values[first + 1])).eval();
-    };
-    const Colour colour = between(strands_.colours);
-    const Vec3f tangent = between(strands_.tangents).normalized();
-    const Visibility visibility = lighting_.at(first, hit.u);
+  // The volume knows how many strands lie in front of a place on average; one strand lies deeper among its
+  // neighbours than another. Its share has mean 1.
+  void spread_depths(std::size_t count) {
+    constexpr double kSpread = 1.0;  // of its logarithm, chosen by eye
+    for (std::size_t i = 0; i < count; ++i)
+      depth_of_.push_back(static_cast<float>(
+          std::exp(kSpread * Random(options_.seed, ~i).normal() - 0.5 * kSpread * kSpread)));
+  }
 
-    Colour light = illumination_.room.mean() * visibility.room * colour;
+  void add_pixel(int x, int y, int begin, int end, const std::vector<Fragment>& strands, Colour& sum) const {
+    const PixelShifts shifts(
+        options_.seed,
+        static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x));
+    const Layers all = in_front(strands, std::numeric_limits<float>::infinity());
+    for (int n = begin; n < end; ++n) {
+      const Point2 place = kPixelSequence(n, shifts.place);
+      const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
+      const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
+      const Ray ray{camera_.position, camera_.direction(px, py)};
+      const Hit hit = bodies_.closest(ray);
+      if (hit.kind == Hit::Kind::nothing) {
+        sum += all.light + all.remaining * backdrop(px, py);
+        continue;
+      }
+      const Layers layers = in_front(strands, hit.distance * ray.direction.dot(camera_.forward));
+      sum += layers.light;
+      if (layers.remaining > kLeast) sum += layers.remaining * mesh_light(ray, hit, n, shifts);
+    }
+  }
+
+  static Layers in_front(const std::vector<Fragment>& strands, float depth) {
+    Layers layers;
+    for (const Fragment& strand : strands) {
+      if (strand.depth > depth || layers.remaining <= kLeast) break;
+      layers.light += layers.remaining * strand.part * strand.light;
+      layers.remaining *= 1.0f - strand.part;
+    }
+    return layers;
+  }
+
+  StrandLight strand_light(std::uint32_t segment, float u, const Vec3f& place) const {
+    const std::uint32_t first = strands_.segments[segment];
+    const auto between = [&](const auto& values) {
+      return (values[first + 1] + u * (values[first + 2] - values[first + 1])).eval();
+    };
+    const StrandView view{between(strands_.tangents).normalized(), (camera_.position - place).normalized(),
+                          scattering_.albedo(between(strands_.colours))};
+    const LightAt here = hair_light_.at(place);
+    const float deeper = depth_of_[strands_.strand_of[segment]];
+    StrandLight light{Colour::Zero(), illumination_.room.mean() * here.room.open * view.fibre.mass *
+                                          scattering_.diffuse(deeper * here.room.crossings, view.fibre)};
     for (std::size_t lamp = 0; lamp < 3; ++lamp) {
-      if (visibility.lamps[lamp] <= 0.0f) continue;
+      if (here.lamps[lamp].open <= 0.0f) continue;
       const FarLight& far_light = illumination_.lamps[lamp];
-      light += far_light.light() * tinted_transmittance(visibility.lamps[lamp], colour) *
-               shade_strand(tangent, far_light.centre(), -ray.direction, colour, hit.v);
+      light.lamps += far_light.light() * here.lamps[lamp].open *
+                     shade_strand(view, far_light.centre(), far_light.angular_radius(),
+                                  scattering_.arriving(deeper * here.lamps[lamp].crossings, view.fibre));
     }
     return light;
+  }
+
+  // What of a light comes through the hair to a body, in the colour of the hair.
+  Colour through_hair(const Ray& ray) const {
+    if (bodies_.occluded(ray)) return Colour::Zero();
+    const Arriving light =
+        scattering_.arriving(hair_light_.crossings(ray.origin, ray.direction), mean_fibre_);
+    return light.direct + light.scattered;
   }
 
   Colour mesh_light(const Ray& ray, const Hit& hit, int n, const PixelShifts& shifts) const {
@@ -120,10 +189,10 @@ class Tracer {
       if (!lamp.is_on()) continue;
       shadow.direction = lamp.direction(light_point);
       const Colour answer = shade_surface(mesh.surface, normal, shadow.direction, -ray.direction);
-      if (answer.maxCoeff() > 0.0f) light += rays_.transmittance(shadow) * lamp.light() * answer;
+      if (answer.maxCoeff() > 0.0f) light += through_hair(shadow) * lamp.light() * answer;
     }
     shadow.direction = around_normal(normal, kRoomSequence(n, shifts.room));
-    light += rays_.transmittance(shadow) * illumination_.room.from(shadow.direction) *
+    light += through_hair(shadow) * illumination_.room.from(shadow.direction) *
              mesh.surface.colour.cast<float>().array();
     return light;
   }
@@ -135,8 +204,13 @@ class Tracer {
   CameraRays camera_;
   StrandGeometry strands_;
   std::vector<MeshGeometry> meshes_;
-  RayScene rays_;
-  StrandLighting lighting_;
+  RayScene bodies_;
+  HairVolume volume_;
+  HairLight hair_light_;
+  HairScattering scattering_;
+  FibreAlbedo mean_fibre_;
+  std::vector<float> depth_of_;  // per strand
+  StrandRaster raster_;
 };
 
 }  // namespace
@@ -145,19 +219,15 @@ Image render_preview(const PictureScene& scene, const PreviewOptions& options,
                      const ProgressCallback& progress, const StopFlag* stop) {
   validate(options);
   validate(scene);
-  const Tracer tracer(scene, options);
-  const auto samples = [&](int x, int y, int begin, int end) {
-    const PixelShifts shifts(
-        options.seed,
-        static_cast<std::size_t>(y) * static_cast<std::size_t>(options.width) + static_cast<std::size_t>(x));
-    Colour sum = Colour::Zero();
-    for (int n = begin; n < end; ++n) sum += tracer.sample(x, y, n, shifts);
-    return sum;
+  const Previewer previewer(scene, options);
+  const auto samples = [&](std::size_t tile, const PixelRect& rect, int begin, int end, Image& sums) {
+    previewer.draw(tile, rect, begin, end, sums);
   };
   const auto empty = [&](int x, int y) {
-    return tracer.backdrop(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
+    return previewer.backdrop(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f);
   };
-  return gather(options.width, options.height, options.samples_per_pixel, samples, empty, progress, stop);
+  return gather_tiles(options.width, options.height, options.samples_per_pixel, {StrandRaster::kTile, 0},
+                      samples, empty, progress, stop);
 }
 
 }  // namespace ringlet::render

@@ -9,8 +9,11 @@ namespace ringlet::render {
 
 namespace {
 
-// Passes end after 1, 4, 16, … samples, and the last when all are there.
-int next_pass_end(int begin, int all) { return std::min(all, begin == 0 ? 1 : 4 * begin); }
+// The last pass ends when all samples are there.
+int next_pass_end(int begin, int all, int growth) {
+  if (begin == 0) return 1;
+  return growth == 0 || begin > all / growth ? all : std::min(all, growth * begin);
+}
 
 }  // namespace
 
@@ -24,14 +27,13 @@ void require_picture_size(int width, int height, int samples_per_pixel) {
         fmt::format("picture: {} samples per pixel; give 1 to {}", samples_per_pixel, kMostSamples));
 }
 
-Image gather(int width, int height, int samples_per_pixel, const PixelSamples& samples,
-             const std::function<Colour(int x, int y)>& empty, const ProgressCallback& progress,
-             const StopFlag* stop) {
-  constexpr int kTile = 16;
-  const int tiles_across = (width + kTile - 1) / kTile, tiles_down = (height + kTile - 1) / kTile;
+Image gather_tiles(int width, int height, int samples_per_pixel, const Passes& how,
+                   const TileSamples& samples, const std::function<Colour(int x, int y)>& empty,
+                   const ProgressCallback& progress, const StopFlag* stop) {
+  const int tiles_across = (width + how.tile - 1) / how.tile, tiles_down = (height + how.tile - 1) / how.tile;
   const std::size_t tiles = static_cast<std::size_t>(tiles_across) * static_cast<std::size_t>(tiles_down);
   std::size_t passes = 0;
-  for (int n = 0; n < samples_per_pixel; n = next_pass_end(n, samples_per_pixel)) ++passes;
+  for (int n = 0; n < samples_per_pixel; n = next_pass_end(n, samples_per_pixel, how.growth)) ++passes;
 
   Image image{width, height, {}};
   image.pixels.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), Colour::Zero());
@@ -39,20 +41,19 @@ Image gather(int width, int height, int samples_per_pixel, const PixelSamples& s
   std::mutex reporting;
   std::size_t done = 0;
 
-  const auto for_pixels = [&](std::size_t tile, auto&& body) {
-    const int left = static_cast<int>(tile) % tiles_across * kTile,
-              top = static_cast<int>(tile) / tiles_across * kTile;
-    for (int y = top; y < std::min(top + kTile, height); ++y)
-      for (int x = left; x < std::min(left + kTile, width); ++x) body(x, y, image.pixels[image.index(x, y)]);
+  const auto rect_of = [&](std::size_t tile) {
+    const int left = static_cast<int>(tile) % tiles_across * how.tile,
+              top = static_cast<int>(tile) / tiles_across * how.tile;
+    return PixelRect{left, top, std::min(left + how.tile, width), std::min(top + how.tile, height)};
   };
 
   for (int begin = 0, end; begin < samples_per_pixel; begin = end) {
-    end = next_pass_end(begin, samples_per_pixel);
+    end = next_pass_end(begin, samples_per_pixel, how.growth);
     parallel_for(
         tiles,
         [&](std::size_t tile) {
           if (stop != nullptr && stop->requested()) return;
-          for_pixels(tile, [&](int x, int y, Colour& pixel) { pixel += samples(x, y, begin, end); });
+          samples(tile, rect_of(tile), begin, end, image);
           gathered[tile] = end;
           if (progress) {
             const std::lock_guard lock(reporting);
@@ -64,14 +65,25 @@ Image gather(int width, int height, int samples_per_pixel, const PixelSamples& s
   }
 
   // Divide by the samples that each tile has come to.
-  for (std::size_t tile = 0; tile < tiles; ++tile)
-    for_pixels(tile, [&](int x, int y, Colour& pixel) {
-      if (gathered[tile] > 0)
-        pixel /= static_cast<float>(gathered[tile]);
-      else
-        pixel = empty(x, y);
-    });
+  for (std::size_t tile = 0; tile < tiles; ++tile) {
+    const PixelRect rect = rect_of(tile);
+    for (int y = rect.top; y < rect.bottom; ++y)
+      for (int x = rect.left; x < rect.right; ++x) {
+        Colour& pixel = image.pixels[image.index(x, y)];
+        pixel = gathered[tile] > 0 ? Colour(pixel / static_cast<float>(gathered[tile])) : empty(x, y);
+      }
+  }
   return image;
+}
+
+Image gather(int width, int height, int samples_per_pixel, const PixelSamples& samples,
+             const std::function<Colour(int x, int y)>& empty, const ProgressCallback& progress,
+             const StopFlag* stop) {
+  const auto tile_samples = [&](std::size_t, const PixelRect& rect, int begin, int end, Image& sums) {
+    for (int y = rect.top; y < rect.bottom; ++y)
+      for (int x = rect.left; x < rect.right; ++x) sums.pixels[sums.index(x, y)] += samples(x, y, begin, end);
+  };
+  return gather_tiles(width, height, samples_per_pixel, {}, tile_samples, empty, progress, stop);
 }
 
 }  // namespace ringlet::render

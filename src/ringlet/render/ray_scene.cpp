@@ -4,9 +4,7 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <tuple>
 
 #include "ringlet/base/error.h"
 
@@ -16,38 +14,6 @@ namespace {
 
 // The strands are Embree geometry 0, mesh m is geometry m + 1.
 constexpr unsigned kStrandsId = 0;
-
-// What a shadow ray carries: the optical depth of the strands it has crossed. It is a whole number, so that
-// the order in which strands are met, which Embree does not promise, does not change a bit of the sum.
-struct ShadowContext : RTCIntersectContext {
-  int depth = 0;
-};
-// Beyond this depth (5 % of the light) nothing comes through.
-constexpr int kOpaqueDepth = static_cast<int>(3.0 * kDepthUnit);
-
-// Called by Embree at every strand that a shadow ray meets: adds it up and lets the ray go on.
-void cross_strand(const RTCFilterFunctionNArguments* call) {
-  const auto& strands = *static_cast<const StrandGeometry*>(call->geometryUserPtr);
-  const std::uint32_t segment = RTCHitN_primID(call->hit, call->N, 0);
-  const float u = RTCHitN_u(call->hit, call->N, 0);
-  int& depth = static_cast<ShadowContext*>(call->context)->depth;
-  depth += strands.depths[strands.segments[segment] + (u < 0.5f ? 1 : 2)];
-  if (depth < kOpaqueDepth) call->valid[0] = 0;
-}
-
-// Cuts the list, which is in order of distance, behind the hit beyond which less than `least` shows; true
-// when there is such a hit.
-bool cut_behind_opaque(const StrandGeometry& strands, float least, std::vector<Hit>& hits) {
-  float remaining = 1.0f;
-  for (std::size_t k = 0; k < hits.size(); ++k) {
-    remaining *= 1.0f - strands.opacity(hits[k].part, hits[k].u);
-    if (remaining <= least) {
-      hits.resize(k + 1);
-      return true;
-    }
-  }
-  return false;
-}
 
 RTCRay embree_ray(const Ray& ray) {
   RTCRay result{};
@@ -66,22 +32,14 @@ RTCRay embree_ray(const Ray& ray) {
 
 }  // namespace
 
-// What a ray that looks carries: where to put the strands that it goes through, or nothing to stop at the
-// first.
-struct RayScene::LookContext : RTCIntersectContext {
-  std::vector<Hit>* strands = nullptr;
-  float least = 0.0f;
-};
-
-RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes, Shadows shadows,
-                   Curves curves) {
+RayScene::RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes, Curves curves) {
   device_ = rtcNewDevice(nullptr);
   if (device_ == nullptr)
     throw UnsupportedError(
         "render: Embree does not start on this machine; it needs a 64-bit processor with SSE2");
   try {
     scene_ = rtcNewScene(device_);
-    add_strands(strands, shadows, curves);
+    add_strands(strands, curves);
     for (const MeshGeometry& mesh : meshes) add_mesh(mesh);
     // One thread builds the tree: how Embree sorts its leaves depends on the number of threads, and with it
     // which of two strands at the same place a ray meets first.
@@ -109,7 +67,7 @@ void RayScene::require_success(const char* doing) const {
       fmt::format("render: Embree reports error {} while {}", static_cast<int>(error), doing));
 }
 
-void RayScene::add_strands(const StrandGeometry& strands, Shadows shadows, Curves curves) {
+void RayScene::add_strands(const StrandGeometry& strands, Curves curves) {
   if (strands.segments.empty()) return;
   const bool straight = curves == Curves::straight;
   RTCGeometry geometry = rtcNewGeometry(
@@ -127,12 +85,6 @@ void RayScene::add_strands(const StrandGeometry& strands, Shadows shadows, Curve
   set_controls(0, strands.controls);
   rtcSetSharedGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT, strands.segments.data(), 0,
                              sizeof(std::uint32_t), strands.segments.size());
-  if (shadows == Shadows::soft) {
-    // Embree only reads it.
-    rtcSetGeometryUserData(geometry, const_cast<StrandGeometry*>(&strands));
-    rtcSetGeometryIntersectFilterFunction(geometry, meet_strand);
-    rtcSetGeometryOccludedFilterFunction(geometry, cross_strand);
-  }
   rtcCommitGeometry(geometry);
   rtcAttachGeometryByID(scene_, geometry, kStrandsId);
   rtcReleaseGeometry(geometry);
@@ -148,7 +100,7 @@ void RayScene::add_mesh(const MeshGeometry& mesh) {
     void* triangles = rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
                                               sizeof(mesh.triangles[0]), mesh.triangles.size());
     if (vertices != nullptr && triangles != nullptr) {
-      std::memcpy(vertices, mesh.vertices.data(), mesh.vertices.size() * sizeof(Vec3f));
+      std::copy(mesh.vertices.begin(), mesh.vertices.end(), static_cast<Vec3f*>(vertices));
       std::memcpy(triangles, mesh.triangles.data(), mesh.triangles.size() * sizeof(mesh.triangles[0]));
     }
     if (!mesh.later_vertices.empty()) {
@@ -156,7 +108,7 @@ void RayScene::add_mesh(const MeshGeometry& mesh) {
       void* later = rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 1, RTC_FORMAT_FLOAT3,
                                             sizeof(Vec3f), mesh.later_vertices.size());
       if (later != nullptr)
-        std::memcpy(later, mesh.later_vertices.data(), mesh.later_vertices.size() * sizeof(Vec3f));
+        std::copy(mesh.later_vertices.begin(), mesh.later_vertices.end(), static_cast<Vec3f*>(later));
     }
   }
   rtcCommitGeometry(geometry);
@@ -165,7 +117,9 @@ void RayScene::add_mesh(const MeshGeometry& mesh) {
   require_success("taking in a mesh");
 }
 
-Hit RayScene::look(const Ray& ray, LookContext& context) const {
+Hit RayScene::closest(const Ray& ray) const {
+  RTCIntersectContext context;
+  rtcInitIntersectContext(&context);
   RTCRayHit query{};
   query.ray = embree_ray(ray);
   query.hit.geomID = RTC_INVALID_GEOMETRY_ID;
@@ -179,55 +133,6 @@ Hit RayScene::look(const Ray& ray, LookContext& context) const {
   hit.u = query.hit.u;
   hit.v = query.hit.v;
   return hit;
-}
-
-Hit RayScene::closest(const Ray& ray) const {
-  LookContext context;
-  rtcInitIntersectContext(&context);
-  return look(ray, context);
-}
-
-// Called by Embree at every strand that a looking ray meets, in any order. The ray goes on unless this strand
-// is the one that hides the rest; Embree then ends it here.
-void RayScene::meet_strand(const RTCFilterFunctionNArguments* call) {
-  const auto& context = *static_cast<const LookContext*>(call->context);
-  if (context.strands == nullptr) return;
-  const auto& strands = *static_cast<const StrandGeometry*>(call->geometryUserPtr);
-  std::vector<Hit>& hits = *context.strands;
-  Hit hit;
-  hit.kind = Hit::Kind::strand;
-  hit.distance = RTCRayN_tfar(call->ray, call->N, 0);
-  hit.part = RTCHitN_primID(call->hit, call->N, 0);
-  hit.u = RTCHitN_u(call->hit, call->N, 0);
-  hit.v = RTCHitN_v(call->hit, call->N, 0);
-  const auto nearer = [](const Hit& a, const Hit& b) {
-    return std::tie(a.distance, a.part) < std::tie(b.distance, b.part);
-  };
-  hits.insert(std::upper_bound(hits.begin(), hits.end(), hit, nearer), hit);
-  const bool opaque = cut_behind_opaque(strands, context.least, hits);
-  if (!opaque || hits.back().part != hit.part) call->valid[0] = 0;
-}
-
-Hit RayScene::layers(const Ray& ray, float least, std::vector<Hit>& strands) const {
-  strands.clear();
-  LookContext context;
-  rtcInitIntersectContext(&context);
-  context.strands = &strands;
-  context.least = least;
-  const Hit last = look(ray, context);
-  if (last.kind != Hit::Kind::mesh) return {};
-  while (!strands.empty() && strands.back().distance > last.distance) strands.pop_back();
-  return last;
-}
-
-float RayScene::transmittance(const Ray& ray) const {
-  ShadowContext context;
-  rtcInitIntersectContext(&context);
-  RTCRay query = embree_ray(ray);
-  rtcOccluded1(scene_, &context, &query);
-  // Embree marks an occluded ray by an end at −∞.
-  if (query.tfar < 0.0f) return 0.0f;
-  return std::exp(-static_cast<float>(context.depth) / kDepthUnit);
 }
 
 bool RayScene::occluded(const Ray& ray) const {

@@ -1,5 +1,5 @@
 #pragma once
-// Rays against strands and meshes: what is the first thing a ray meets, and how much light comes along it.
+// Rays against strands and meshes: what is the first thing a ray meets, and whether it meets any.
 
 #include <cstdint>
 #include <limits>
@@ -9,7 +9,6 @@
 
 struct RTCDeviceTy;
 struct RTCSceneTy;
-struct RTCFilterFunctionNArguments;
 
 namespace ringlet::render {
 
@@ -35,32 +34,22 @@ struct Hit {
 // Holds Embree's device and tree. Borrows the geometry, which must outlive it. Safe to use from many threads.
 class RayScene {
  public:
-  // What a strand does to light behind it: keeps a part of it (transmittance), or all (occluded).
-  enum class Shadows { soft, hard };
   // How strands run between their points; straight pieces are met several times faster.
   enum class Curves { smooth, straight };
   RayScene(const StrandGeometry& strands, const std::vector<MeshGeometry>& meshes,
-           Shadows shadows = Shadows::soft, Curves curves = Curves::smooth);
+           Curves curves = Curves::smooth);
   ~RayScene();
   RayScene(const RayScene&) = delete;
   RayScene& operator=(const RayScene&) = delete;
 
   Hit closest(const Ray& ray) const;
-  // Drawn strands are transparent: all that a ray meets front to back until less than `least` of what is
-  // behind would show, in one walk through the tree. Returns the mesh behind them, if the ray gets to one.
-  Hit layers(const Ray& ray, float least, std::vector<Hit>& strands) const;
-  // The part of light that comes through: 0 behind a mesh, less behind every strand.
-  float transmittance(const Ray& ray) const;
-  // Whether anything is in the way; for hard shadows.
+  // Whether anything is in the way.
   bool occluded(const Ray& ray) const;
 
  private:
-  void add_strands(const StrandGeometry& strands, Shadows shadows, Curves curves);
+  void add_strands(const StrandGeometry& strands, Curves curves);
   void add_mesh(const MeshGeometry& mesh);
   void require_success(const char* doing) const;
-  struct LookContext;
-  static void meet_strand(const RTCFilterFunctionNArguments* call);
-  Hit look(const Ray& ray, LookContext& context) const;
 
   RTCDeviceTy* device_ = nullptr;
   RTCSceneTy* scene_ = nullptr;

@@ -8,49 +8,58 @@ namespace ringlet::render {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
+constexpr float kDegree = kPi / 180.0f;
 
-// exp(−x²/2), peak 1.
-float bell(float x) { return std::exp(-0.5f * x * x); }
+// Light along the strand: a normal distribution in the sum of both inclinations, about `shift`. Divided by
+// the cosine of their half difference it sends on as much at any inclination [Marschner2003, Sec. 3].
+float longitudinal(float sum, float half_difference_cosine, float shift, float width) {
+  const float x = (sum - shift) / width;
+  return std::exp(-0.5f * x * x) / (width * std::sqrt(2.0f * kPi) * std::max(0.2f, half_difference_cosine));
+}
 
 }  // namespace
 
-// [Kajiya1989, Eq. 14] for the matt part, [Marschner2003, Sec. 5 and Table 1] for the highlights:
+// Single scattering by the paths of [Marschner2003, Sec. 5 and Table 1], and light that the mass of hair
+// scatters again and again, which takes the place of the matt part of [Kajiya1989, Eq. 14]:
 //   θi, θr      inclination of light and eye to the plane across the strand
-//   θd, θh      (θr − θi)/2, (θr + θi)/2; here θh alone matters
 //   φ           angle between light and eye about the strand; 0: light from behind the eye
-//   α, β        shift and width of a highlight, in θh
 //   R           light off the cuticle: white, shifted to the root
 //   TRT         light through the strand and back: in the strand's colour, shifted to the tip, wider
 //   TT          light through the strand and on: seen against the light, narrow
-// Deviates: strengths are chosen by eye instead of Fresnel and absorption, the azimuthal parts are powers of
-// a cosine, and there is no caustic; energy is not conserved.
-Colour shade_strand(const Vec3f& tangent, const Vec3f& to_light, const Vec3f& to_eye, const Colour& colour,
-                    float across) {
-  constexpr float kDegree = kPi / 180.0f;
-  constexpr float kShift = -6.0f * kDegree, kWidth = 7.0f * kDegree;
-  constexpr float kMatt = 0.35f, kStrengthR = 0.16f, kStrengthTrt = 1.5f, kStrengthTt = 0.7f;
-
-  const float sin_i = std::clamp(tangent.dot(to_light), -1.0f, 1.0f);
-  const float sin_r = std::clamp(tangent.dot(to_eye), -1.0f, 1.0f);
+//   M, N        how a path spreads along and about the strand; ∫ N dφ = 1
+// A unit light is what a white matt surface shows, so that the strand receives π times that across itself.
+// Deviates: strengths of paths are those of the whole width and of all inclinations, N are powers of a cosine
+// with their means, and there is no caustic.
+Colour shade_strand(const StrandView& view, const Vec3f& to_light, float angular_radius,
+                    const Arriving& arriving) {
+  constexpr float kShift = -3.0f * kDegree;  // tilt of the cuticle's scales, about
+  constexpr float kWidth = 13.0f * kDegree;  // of R; TT is half as wide, TRT twice
+  const float sin_i = std::clamp(view.tangent.dot(to_light), -1.0f, 1.0f);
+  const float sin_r = std::clamp(view.tangent.dot(view.to_eye), -1.0f, 1.0f);
   const float cos_i = std::sqrt(1.0f - sin_i * sin_i), cos_r = std::sqrt(1.0f - sin_r * sin_r);
-  const float theta_h = 0.5f * (std::asin(sin_i) + std::asin(sin_r));
+  const float theta_i = std::asin(sin_i), theta_r = std::asin(sin_r), sum = theta_i + theta_r;
+  const float cos_d = std::cos(0.5f * (theta_i - theta_r));
 
-  // cos φ from the parts of both directions across the strand; cos(φ/2) and sin(φ/2) by half angles.
+  // cos φ from the parts of both directions across the strand; cos²(φ/2) and sin²(φ/2) by half angles.
   const float cos_phi =
-      std::clamp((to_light.dot(to_eye) - sin_i * sin_r) / std::max(1e-4f, cos_i * cos_r), -1.0f, 1.0f);
-  const float cos_half_squared = 0.5f * (1.0f + cos_phi), sin_half_squared = 1.0f - cos_half_squared;
+      std::clamp((to_light.dot(view.to_eye) - sin_i * sin_r) / std::max(1e-4f, cos_i * cos_r), -1.0f, 1.0f);
+  const float back = 0.5f * (1.0f + cos_phi), ahead = 1.0f - back;
 
-  // A wide strand looks round: brighter in the middle than at its edges, and the same on average over its
-  // width, where √(1 − v²) has the mean π/4.
-  const float round = 1.0f + 0.6f * (std::sqrt(std::max(0.0f, 1.0f - across * across)) - 0.25f * kPi);
-  const float facing = 0.55f + 0.45f * cos_half_squared;  // a strand seen from its lit side is brighter
-  const float matt = kMatt * cos_i * round * facing;
+  // ∫ cos(φ/2)/4 dφ, ∫ sin⁶(φ/2) dφ = 5π/8 and ∫ cos²(φ/2) dφ = π over a turn.
+  const auto width = [&](float part) { return std::hypot(part * kWidth, angular_radius); };
+  const float r = longitudinal(sum, cos_d, 2.0f * kShift, width(1.0f)) * 0.25f * std::sqrt(back);
+  const float tt =
+      longitudinal(sum, cos_d, -kShift, width(0.5f)) * ahead * ahead * ahead * 8.0f / (5.0f * kPi);
+  const float trt = longitudinal(sum, cos_d, -4.0f * kShift, width(2.0f)) * back / kPi;
+  const float rest = longitudinal(sum, cos_d, 0.0f, width(2.0f)) * 0.5f / kPi;
+  const FibreAlbedo& fibre = view.fibre;
+  const Colour single = fibre.r * r + fibre.tt * tt + fibre.trt * trt + fibre.rest * rest;
 
-  const float r = kStrengthR * bell((theta_h - kShift) / kWidth) * cos_half_squared;
-  const float trt = kStrengthTrt * bell((theta_h + 1.5f * kShift) / (2.0f * kWidth)) * cos_half_squared;
-  const float tt = kStrengthTt * bell((theta_h + 0.5f * kShift) / kWidth) * sin_half_squared *
-                   sin_half_squared * sin_half_squared;
-  return matt * colour + r + trt * cos_i * colour.pow(1.25f) + tt * colour;
+  // Seen from the lit side the mass sends back its colour; this much of it comes by more than one fibre.
+  constexpr float kAgain = 0.6f;
+  const float facing = 0.4f + 0.6f * back;
+  const Colour again = kAgain * (arriving.direct + arriving.scattered) * fibre.mass;
+  return kPi * arriving.direct * single + cos_i * facing * again;
 }
 
 Colour shade_surface(const Surface& surface, const Vec3f& normal, const Vec3f& to_light,
@@ -73,14 +82,6 @@ Colour shade_surface(const Surface& surface, const Vec3f& normal, const Vec3f& t
     result += gloss * fresnel * peak * std::pow(std::max(0.0f, normal.dot(half)), exponent) * cosine;
   }
   return result;
-}
-
-Colour tinted_transmittance(float transmittance, const Colour& colour) {
-  // Optical depth falls with how pale the hair is in a channel: T^(1 − k c).
-  constexpr float kPassing = 0.6f;
-  if (transmittance <= 0.0f) return Colour::Zero();
-  const float log_transmittance = std::log(transmittance);
-  return (log_transmittance * (1.0f - kPassing * colour)).exp();
 }
 
 }  // namespace ringlet::render

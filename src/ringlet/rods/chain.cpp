@@ -37,8 +37,9 @@ constexpr std::size_t kFloatLanes = Chain::kLanes;
 // Packs per task: enough work to hide the cost of a task, small enough to share among threads.
 constexpr std::size_t kGrain = 64;
 
-chain::Vector<float> single(const Vec3& v) {
-  return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
+template <class S>
+chain::Vector<S> to_kernel(const Vec3& v) {
+  return {static_cast<S>(v.x()), static_cast<S>(v.y()), static_cast<S>(v.z())};
 }
 
 void check_range(double value, double low, double high, const char* name) {
@@ -109,27 +110,31 @@ void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> 
   }
 }
 
-chain::Parameters<float> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
-                                          double previous_h) {
-  chain::Parameters<float> p;
+template <class S>
+chain::Parameters<S> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
+                                      double previous_h) {
+  chain::Parameters<S> p;
   p.method = options.method;
   p.clamped = options.clamped;
   p.rounds = options.rounds;
   p.bending_iterations = options.bending_iterations;
   p.passes = options.passes;
   p.most_passes = options.most_passes;
-  p.allowed_stretch = static_cast<float>(options.allowed_stretch);
-  p.bending = static_cast<float>(options.bending);
-  p.global_shape = static_cast<float>(options.global_shape);
-  p.local_shape = static_cast<float>(options.local_shape);
-  p.leader_damping = static_cast<float>(options.leader_damping);
-  p.time_ratio = static_cast<float>(h / previous_h);
+  p.allowed_stretch = static_cast<S>(options.allowed_stretch);
+  p.bending = static_cast<S>(options.bending);
+  p.global_shape = static_cast<S>(options.global_shape);
+  p.local_shape = static_cast<S>(options.local_shape);
+  p.leader_damping = static_cast<S>(options.leader_damping);
+  p.time_ratio = static_cast<S>(h / previous_h);
   // Implicit drag: v' = v + h g + h drag (wind − v'), which is stable for any drag.
-  p.keep = static_cast<float>(1.0 / (1.0 + h * forces.drag));
-  p.push = single(h * h * (forces.gravity + forces.drag * forces.wind));
-  p.carried = single(h * h * options.style_gravity);
+  p.keep = static_cast<S>(1.0 / (1.0 + h * forces.drag));
+  p.push = to_kernel<S>(h * h * (forces.gravity + forces.drag * forces.wind));
+  p.carried = to_kernel<S>(h * h * options.style_gravity);
   return p;
 }
+
+template chain::Parameters<float> chain_parameters(const ChainOptions&, const ChainForces&, double, double);
+template chain::Parameters<double> chain_parameters(const ChainOptions&, const ChainForces&, double, double);
 
 Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
              const ChainOptions& options)
@@ -202,7 +207,7 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
   if (!forces.gravity.allFinite() || !forces.wind.allFinite() || !(forces.drag >= 0.0 && forces.drag < 1e30))
     throw InputError("chain: gravity, wind and drag must be finite, and drag not negative");
   chain::Parameters<float> parameters =
-      chain_parameters(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
+      chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
   parameters.primitives = bodies.primitives.data();
   parameters.primitive_count = static_cast<int>(bodies.primitives.size());
   parameters.fields = bodies.fields.data();

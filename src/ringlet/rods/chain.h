@@ -54,8 +54,9 @@ void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> 
               const ChainOptions& options);
 
 // The kernel's numbers for a step of length h after one of length previous_h.
-chain::Parameters<float> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
-                                          double previous_h);
+template <class S>
+chain::Parameters<S> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
+                                      double previous_h);
 
 class Chain {
  public:

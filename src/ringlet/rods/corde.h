@@ -1,5 +1,5 @@
 #pragma once
-// CoRdE strands [Spillmann2007], implicit, as a StrandSystem. Degrees of freedom per strand: (turn in the
+// CoRdE strands [Spillmann2007], implicit, as a CoupledModel. Degrees of freedom per strand: (turn in the
 // edge's own frame, vertex) for each edge, root to tip; a free strand has one block more in front, whose turn
 // is unused.
 

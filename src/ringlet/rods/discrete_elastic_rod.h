@@ -1,5 +1,5 @@
 #pragma once
-// Discrete elastic rods [Bergou2008], [Bergou2010] as a StrandSystem: vertices and a twist per edge, elliptic
+// Discrete elastic rods [Bergou2008], [Bergou2010] as a CoupledModel: vertices and a twist per edge, elliptic
 // sections, natural curls, clamped or free. Degrees of freedom per strand: (turn, vertex) for each edge, root
 // to tip; a free strand has one block more in front, whose turn is unused.
 

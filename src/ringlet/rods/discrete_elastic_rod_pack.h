@@ -11,7 +11,9 @@
 // A step is one minimisation, or `iterations` Newton steps towards it, from the guess x + h v:
 //   ½ |v⁺ − v|²_M + ½ h d |v⁺ − wind|²_M − h g·M v⁺ + E(x⁺) + Σ ½ (r/h) K (κ⁺ − κ)² ,   x⁺ = x + h v⁺
 // with drag d and the internal relaxation time r: friction that resists changes of strain, so that a rigid
-// motion feels none of it. The step matrix is (1 + h d) M + h² ∇²(…), of half-bandwidth ten.
+// motion feels none of it. The step matrix is (1 + h d) M + h² ∇²(…), of half-bandwidth ten. With the
+// midpoint scheme (step_scheme.h) elastic forces on the blocks are a running mean over the ends of steps;
+// friction is that of the step itself.
 //
 // Deviates: the clamp is the root's own frame, with half an edge's length up to the middle of the first edge,
 // instead of a first edge that is held: the latter is only first-order accurate. At the end of each step the
@@ -23,6 +25,7 @@
 #include "ringlet/rods/discrete_elastic_rod_vertex.h"
 #include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
+#include "ringlet/rods/step_scheme.h"
 
 namespace ringlet::rods {
 
@@ -72,6 +75,10 @@ class DiscreteElasticRodPack {
   // Tensions of the edges, and what they become. They are unknowns of the step beside the velocities, because
   // an edge that is a little too long in a guess pulls a thousand times harder than it will in the end.
   std::vector<R> tension, tension_end;
+  // State of the midpoint scheme: the running mean of the energy's slope by the blocks, and the lengths of
+  // the last two steps, as far as they were of that scheme.
+  std::vector<R> mean_slope;
+  R last_step{}, older_step{};
 
   // Any shape that sample_shape() accepts will do.
   static void check_shape(const NodalShape&, const Pose&, std::size_t) {}
@@ -141,6 +148,7 @@ class DiscreteElasticRodPack {
   template <class Pack, class Visit>
   static void visit_state_of(Pack& pack, Visit& visit);
   void implicit_step(const Options& options);
+  void keep_slope(const Configuration& end);
   void explicit_step();
   void project(Configuration& trial);
   void relax_twist(Configuration& c) const;
@@ -151,6 +159,7 @@ class DiscreteElasticRodPack {
   bool clamped_;
   Matrix factor_;
   R h_{}, broken_{};
+  StepWeights<R> weights_{};
   NodalLoad<R> load_;
   Options options_;
 };

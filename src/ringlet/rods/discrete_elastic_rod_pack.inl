@@ -40,6 +40,7 @@ DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
       v_end(v),
       tension(edges + 1, R(0.0)),
       tension_end(tension),
+      mean_slope(v),
       edges_(edges),
       clamped_(clamped),
       factor_(dofs()) {}
@@ -252,6 +253,7 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
     v_end[2] = velocity.y;
     v_end[3] = velocity.z;
   }
+  weights_ = step_weights(load.scheme, h, last_step, older_step, load.drag);
   if (options.method == RodMethod::implicit)
     implicit_step(options);
   else
@@ -260,7 +262,10 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
 
 template <class R>
 void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
-  const R mass_scale = R(1.0) + h_ * load_.drag, square = h_ * h_;
+  const StepWeights<R>& w = weights_;
+  const R air = w.kick * load_.drag, mass_scale = R(1.0) + air * w.air,
+          v_scale = R(1.0) - air * (R(1.0) - w.air);
+  const R stiffness_scale = h_ * w.kick * w.mean, viscosity = relaxation / (h_ * w.mean);
   const R push[3] = {load_.gravity.x + load_.drag * load_.wind.x, load_.gravity.y + load_.drag * load_.wind.y,
                      load_.gravity.z + load_.drag * load_.wind.z};
   // Scratch is kept from step to step: one per thread.
@@ -268,12 +273,18 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   thread_local Assembly terms;
   thread_local std::vector<R> slope;
   const int first = first_block();
+  // Lanes that have no mean yet begin with the slope at the beginning of the step.
+  const auto begins = !(last_step > R(0.0));
+  if (load_.scheme == Scheme::midpoint && any_lane(begins)) {
+    assemble(now, now.strain, R(0.0), R(0.0), R(options.stretch_stiffness), terms);
+    gradient(terms, slope);
+    for (std::size_t i = 0; i < slope.size(); ++i) mean_slope[i] = pick(begins, slope[i], mean_slope[i]);
+  }
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
-    const R viscosity = relaxation / h_;
     assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
-    matrix(terms, mass_scale, square, factor_);
+    matrix(terms, mass_scale, stiffness_scale, factor_);
     gradient(terms, slope);
     const R smallest = factor_.factor();
     // Where the exact matrix is not positive, its positive part is.
@@ -281,7 +292,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     if (any_lane(indefinite)) {
       assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
-      matrix(terms, mass_scale, square, positive);
+      matrix(terms, mass_scale, stiffness_scale, positive);
       positive.factor();
       for (std::size_t i = 0; i < lane_count<R>; ++i)
         if (!(lane(smallest, i) > 1e-14)) factor_.copy_lane(positive, i);
@@ -290,9 +301,10 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     for (int j = first; j <= edges_; ++j)
       for (int k = 0; k < kBlock; ++k) {
         const int entry = kBlock * j + k;
-        R change = v[entry] - mass_scale * v_end[entry];
-        if (k > 0) change = change + h_ * push[k - 1];
-        slope[entry] = inertia(j, k) * change - h_ * slope[entry];
+        R change = v_scale * v[entry] - mass_scale * v_end[entry];
+        if (k > 0) change = change + w.kick * push[k - 1];
+        const R mean = w.mean * slope[entry] + (R(1.0) - w.mean) * mean_slope[entry];
+        slope[entry] = inertia(j, k) * change - w.kick * mean;
       }
     R* x = slope.data() + kBlock * first;
     factor_.solve(x);
@@ -386,6 +398,17 @@ void DiscreteElasticRodPack<R>::relax_twist(Configuration& c) const {
   }
 }
 
+// The elastic slope at the end of the step joins the mean.
+template <class R>
+void DiscreteElasticRodPack<R>::keep_slope(const Configuration& end) {
+  thread_local Assembly terms;
+  thread_local std::vector<R> slope;
+  assemble(end, end.strain, R(0.0), R(0.0), R(options_.stretch_stiffness), terms);
+  gradient(terms, slope);
+  for (std::size_t i = 0; i < slope.size(); ++i)
+    mean_slope[i] = mean_slope[i] + weights_.mean * (slope[i] - mean_slope[i]);
+}
+
 template <class R>
 void DiscreteElasticRodPack<R>::finish_step() {
   thread_local Configuration next;
@@ -396,6 +419,10 @@ void DiscreteElasticRodPack<R>::finish_step() {
     move(v_end, h_, load_, next);
     relax_twist(next);
   }
+  const bool midpoint = load_.scheme == Scheme::midpoint && options_.method == RodMethod::implicit;
+  if (midpoint) keep_slope(next);
+  older_step = midpoint ? last_step : R(0.0);
+  last_step = midpoint ? h_ : R(0.0);
   std::swap(now, next);
   v = v_end;
   tension = tension_end;
@@ -416,7 +443,10 @@ R DiscreteElasticRodPack<R>::kinetic_energy() const {
   R sum(0.0);
   for (int j = first_block(); j <= edges_; ++j)
     for (int k = j == 0 ? 1 : 0; k < kBlock; ++k) {
-      const R rate = v[kBlock * j + k];
+      const int entry = kBlock * j + k;
+      // Of the midpoint scheme, whose velocities are those of steps: the mean of the last one's and this
+      // one's.
+      const R rate = pick(last_step > R(0.0), R(0.5) * (v[entry] + v_end[entry]), v[entry]);
       sum = sum + R(0.5) * inertia(j, k) * rate * rate;
     }
   return sum;
@@ -497,6 +527,9 @@ void DiscreteElasticRodPack<R>::visit_state_of(Pack& pack, Visit& visit) {
   for (auto& x : pack.now.strain) visit(x);
   for (auto& x : pack.v) visit(x);
   for (auto& x : pack.tension) visit(x);
+  for (auto& x : pack.mean_slope) visit(x);
+  visit(pack.last_step);
+  visit(pack.older_step);
 }
 
 }  // namespace ringlet::rods

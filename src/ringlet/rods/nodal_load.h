@@ -6,6 +6,7 @@
 
 #include "ringlet/base/types.h"
 #include "ringlet/rods/real.h"
+#include "ringlet/rods/step_scheme.h"
 
 namespace ringlet::rods {
 
@@ -28,7 +29,8 @@ struct Quaternion {
 // What moves and loads a strand with vertices during one step.
 template <class R>
 struct NodalLoad {
-  V3<R> root_position;  // of the clamp at the end of the step; unused when free
+  Scheme scheme = Scheme::implicit_euler;  // CoRdE knows no other
+  V3<R> root_position;                     // of the clamp at the end of the step; unused when free
   Frame<R> root_frame;
   Quaternion<R> root_rotation;  // the same frame
   V3<R> gravity, wind;

@@ -1,5 +1,5 @@
 #pragma once
-// A set of strands with vertices as a StrandSystem, for any pack of lanes that knows their mechanics
+// A set of strands with vertices as a CoupledModel, for any pack of lanes that knows their mechanics
 // (DiscreteElasticRodPack, CordePack). Strands with the same number of vertices share packs.
 //
 // A step's roots must begin where the last step's ended: a clamp that jumps pulls the strand along.
@@ -11,12 +11,12 @@
 
 #include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
-#include "ringlet/rods/strand_system.h"
+#include "ringlet/rods/strand_model.h"
 
 namespace ringlet::rods {
 
 template <template <class> class PackOf>
-class NodalRods : public StrandSystem, private BandedStrands {
+class NodalRods : public CoupledModel {
  public:
   using Pack = PackOf<Lanes>;
   using Options = typename Pack::Options;
@@ -32,9 +32,10 @@ class NodalRods : public StrandSystem, private BandedStrands {
   std::optional<std::size_t> broken_strand() const override;
   void velocities(std::span<double> out) const override;
   void set_velocities(std::span<const double> in) override;
-  void factor(std::size_t strand, std::span<double> lower) const override;
+  int half_bandwidth() const override { return Pack::kBand; }
+  void write_factor(std::size_t strand, std::span<double> columns) const override;
+  std::size_t moving_entries(std::size_t strand) const override;
   StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const override;
-  const BandedStrands* banded() const override { return this; }
   void finish_step() override;
   Energies energies() const override;
   std::span<const std::size_t> first_point() const override { return first_point_; }
@@ -59,10 +60,6 @@ class NodalRods : public StrandSystem, private BandedStrands {
 
  private:
   static constexpr std::size_t kMostMoving = Pack::kBlock + 3;
-  int half_bandwidth() const override { return Pack::kBand; }
-  void banded_factor(std::size_t strand, std::span<double> columns) const override;
-  std::size_t moving_entries(std::size_t strand) const override;
-  StrandPoint banded_point(std::size_t strand, double s, std::span<double> jacobian) const override;
 
   NodalLoad<Lanes> load_of(std::size_t pack, std::span<const RootMotion> roots,
                            const Environment& environment) const;

@@ -53,6 +53,7 @@ template <template <class> class PackOf>
 NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const RootMotion> roots,
                                             const Environment& environment) const {
   NodalLoad<Lanes> load{};
+  load.scheme = environment.scheme;
   for (std::size_t i = 0; i < kLanes; ++i) {
     const std::size_t strand = members_[pack][i];
     set_root(load, i, roots[strand].end);
@@ -105,28 +106,19 @@ void NodalRods<PackOf>::velocities(std::span<double> out) const {
 // Whole packs are written by one task: lanes of a pack share memory.
 template <template <class> class PackOf>
 void NodalRods<PackOf>::set_velocities(std::span<const double> in) {
-  parallel_for(packs_.size(), [&](std::size_t p) {
-    Lanes* target = packs_[p].v_end.data() + Pack::kBlock * packs_[p].first_block();
-    for (int dof = 0; dof < packs_[p].dofs(); ++dof)
-      for (std::size_t i = 0; i < kLanes; ++i) set_lane(target[dof], i, in[first_dof_[members_[p][i]] + dof]);
-  }, kNodalPacksPerTask);
+  parallel_for(
+      packs_.size(),
+      [&](std::size_t p) {
+        Lanes* target = packs_[p].v_end.data() + Pack::kBlock * packs_[p].first_block();
+        for (int dof = 0; dof < packs_[p].dofs(); ++dof)
+          for (std::size_t i = 0; i < kLanes; ++i)
+            set_lane(target[dof], i, in[first_dof_[members_[p][i]] + dof]);
+      },
+      kNodalPacksPerTask);
 }
 
 template <template <class> class PackOf>
-void NodalRods<PackOf>::factor(std::size_t strand, std::span<double> lower) const {
-  const auto [p, i] = places_[strand];
-  const auto& banded = packs_[p].factor();
-  double* out = lower.data();
-  for (int row = 0; row < banded.size(); ++row) {
-    const int first = std::max(0, row - Pack::kBand);
-    out = std::fill_n(out, first, 0.0);
-    for (int column = first; column < row; ++column) *out++ = lane(banded(row, column), i);
-    *out++ = 1.0 / lane(banded(row, row), i);
-  }
-}
-
-template <template <class> class PackOf>
-void NodalRods<PackOf>::banded_factor(std::size_t strand, std::span<double> columns) const {
+void NodalRods<PackOf>::write_factor(std::size_t strand, std::span<double> columns) const {
   const auto [p, i] = places_[strand];
   const auto& banded = packs_[p].factor();
   double* out = columns.data();
@@ -137,17 +129,6 @@ void NodalRods<PackOf>::banded_factor(std::size_t strand, std::span<double> colu
   }
 }
 
-template <template <class> class PackOf>
-StrandPoint NodalRods<PackOf>::point(std::size_t strand, double s, std::span<double> jacobian) const {
-  const std::size_t columns = first_dof_[strand + 1] - first_dof_[strand], width = moving_entries(strand);
-  std::array<double, 3 * kMostMoving> moving;
-  const StrandPoint point = banded_point(strand, s, std::span(moving).first(3 * width));
-  std::fill(jacobian.begin(), jacobian.end(), 0.0);
-  for (std::size_t axis = 0; axis < 3; ++axis)
-    std::copy_n(&moving[axis * width], width, &jacobian[axis * columns + point.first_entry]);
-  return {point.position, point.carried};
-}
-
 // The vertices of an edge: the three entries of one, what lies between, and the three of the other.
 template <template <class> class PackOf>
 std::size_t NodalRods<PackOf>::moving_entries(std::size_t strand) const {
@@ -155,7 +136,7 @@ std::size_t NodalRods<PackOf>::moving_entries(std::size_t strand) const {
 }
 
 template <template <class> class PackOf>
-StrandPoint NodalRods<PackOf>::banded_point(std::size_t strand, double s, std::span<double> jacobian) const {
+StrandPoint NodalRods<PackOf>::point(std::size_t strand, double s, std::span<double> jacobian) const {
   const auto [p, i] = places_[strand];
   const Pack& pack = packs_[p];
   const double along = s / lengths_[strand] * pack.edges();

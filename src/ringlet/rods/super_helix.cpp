@@ -1,6 +1,7 @@
 #include "ringlet/rods/super_helix.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -12,6 +13,8 @@ namespace ringlet::rods {
 namespace {
 
 constexpr std::size_t kPacksPerTask = 4;
+// Air pulls half as hard along a slender cylinder as across it [Batchelor1970].
+constexpr double kSlip = 0.5;
 
 void set_lane(V3<Lanes>& target, std::size_t i, const Vec3& value) {
   rods::set_lane(target.x, i, value.x());
@@ -21,6 +24,13 @@ void set_lane(V3<Lanes>& target, std::size_t i, const Vec3& value) {
 
 Vec3 lane(const V3<Lanes>& v, std::size_t i) {
   return {rods::lane(v.x, i), rods::lane(v.y, i), rods::lane(v.z, i)};
+}
+
+void set_frame(Frame<Lanes>& target, std::size_t i, const Pose& pose) {
+  const Mat3 frame = pose.rotation.toRotationMatrix();
+  set_lane(target.n1, i, frame.col(0));
+  set_lane(target.n2, i, frame.col(1));
+  set_lane(target.t, i, frame.col(2));
 }
 
 V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
@@ -121,22 +131,25 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
     next.pose = root.end;
     next.velocity = (root.end.position - root.begin.position) / step_;
     next.spin = rotation_log(root.end.rotation * root.begin.rotation.conjugate()) / step_;
-    const Mat3 frame = root.begin.rotation.toRotationMatrix();
-    set_lane(load.root_frame.n1, i, frame.col(0));
-    set_lane(load.root_frame.n2, i, frame.col(1));
-    set_lane(load.root_frame.t, i, frame.col(2));
+    set_frame(load.root_frame, i, root.begin);
+    set_frame(load.root_frame_at_end, i, root.end);
     set_lane(load.root_velocity, i, next.velocity);
     set_lane(load.root_spin, i, next.spin);
     set_lane(load.gravity, i, environment.gravity);
     set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
+  load.scheme = scheme_;
   load.step = Lanes(step_);
+  load.last_step = Lanes(last_step_);
+  load.older_step = Lanes(older_step_);
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
+  load.slip = Lanes(kSlip) * load.drag;
   return load;
 }
 
 void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) {
   step_ = h;
+  scheme_ = environment.scheme;
   largest_turn_ = parallel_reduce(
       packs_.size(), kPacksPerTask, 0.0,
       [&](std::size_t begin, std::size_t end) {
@@ -145,7 +158,7 @@ void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const E
           const StrandLoad<Lanes> load = load_of(p, roots, environment);
           packs_[p].assemble(load);
           packs_[p].solve_free_step();
-          const Lanes bound = packs_[p].spin_bound() + square_root(dot(load.root_spin, load.root_spin));
+          const Lanes bound = packs_[p].tangent_spin() + square_root(dot(load.root_spin, load.root_spin));
           for (std::size_t i = 0; i < kLanes; ++i) turn = std::max(turn, h * rods::lane(bound, i));
         }
         return turn;
@@ -182,11 +195,15 @@ void SuperHelix::set_velocities(std::span<const double> in) {
       kPacksPerTask);
 }
 
-void SuperHelix::factor(std::size_t strand, std::span<double> lower) const {
+void SuperHelix::write_factor(std::size_t strand, std::span<double> columns) const {
   const auto [p, i] = places_[strand];
-  const std::vector<Lanes>& source = packs_[p].factor();
-  for (std::size_t k = 0; k < source.size(); ++k) lower[k] = rods::lane(source[k], i);
-  for (int row = 0; row < packs_[p].dofs(); ++row) lower[packed(row, row)] = 1.0 / lower[packed(row, row)];
+  const std::vector<Lanes>& lower = packs_[p].factor();
+  const auto m = static_cast<std::size_t>(packs_[p].dofs());
+  for (std::size_t row = 0; row < m; ++row) {
+    for (std::size_t column = 0; column < row; ++column)
+      columns[column * m + row] = rods::lane(lower[packed(row, column)], i);
+    columns[row * m + row] = 1.0 / rods::lane(lower[packed(row, row)], i);
+  }
 }
 
 StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> jacobian) const {
@@ -218,14 +235,25 @@ StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> ja
 void SuperHelix::finish_step() {
   parallel_for(packs_.size(), [&](std::size_t p) { packs_[p].advance(); }, kPacksPerTask);
   clamps_ = next_clamps_;
+  const bool midpoint = scheme_ == Scheme::midpoint;
+  older_step_ = midpoint ? last_step_ : 0.0;
+  last_step_ = midpoint ? step_ : 0.0;
 }
 
 Energies SuperHelix::energies() const {
+  std::vector<std::array<Lanes, 3>> of_pack(packs_.size());
+  parallel_for(
+      packs_.size(),
+      [&](std::size_t p) {
+        const SuperHelixPack<Lanes>& pack = packs_[p];
+        of_pack[p] = {pack.kinetic_energy(), pack.elastic_energy(), pack.gravity_energy()};
+      },
+      kPacksPerTask);
   Energies sum;
   for (const auto& [p, i] : places_) {
-    sum.kinetic += rods::lane(packs_[p].kinetic_energy(), i);
-    sum.elastic += rods::lane(packs_[p].elastic_energy(), i);
-    sum.gravity += rods::lane(packs_[p].gravity_energy(), i);
+    sum.kinetic += rods::lane(of_pack[p][0], i);
+    sum.elastic += rods::lane(of_pack[p][1], i);
+    sum.gravity += rods::lane(of_pack[p][2], i);
   }
   return sum;
 }
@@ -239,12 +267,7 @@ void SuperHelix::walk_all(bool end_of_step, std::span<Vec3> points) const {
       packs_.size(),
       [&](std::size_t p) {
         Frame<Lanes> root{};
-        for (std::size_t i = 0; i < kLanes; ++i) {
-          const Mat3 frame = clamps[members_[p][i]].pose.rotation.toRotationMatrix();
-          set_lane(root.n1, i, frame.col(0));
-          set_lane(root.n2, i, frame.col(1));
-          set_lane(root.t, i, frame.col(2));
-        }
+        for (std::size_t i = 0; i < kLanes; ++i) set_frame(root, i, clamps[members_[p][i]].pose);
         packs_[p].walk(root, Lanes(end_of_step ? step_ : 0.0), samples_per_element_,
                        [&](int k, const V3<Lanes>& position) {
                          for (std::size_t i = 0; i < kLanes; ++i) {
@@ -268,22 +291,24 @@ std::vector<double> SuperHelix::state() const {
   std::vector<double> out;
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];
-    for (const Lanes& x : packs_[p].q) out.push_back(rods::lane(x, i));
+    for (const auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates, &packs_[p].mean_bend})
+      for (const Lanes& x : *list) out.push_back(rods::lane(x, i));
     for (const V3<Lanes>& velocity : packs_[p].velocities)
       for (const Lanes& x : {velocity.x, velocity.y, velocity.z}) out.push_back(rods::lane(x, i));
     const Pose& pose = clamps_[strand].pose;
     out.insert(out.end(), {pose.position.x(), pose.position.y(), pose.position.z(), pose.rotation.x(),
                            pose.rotation.y(), pose.rotation.z(), pose.rotation.w()});
   }
+  out.insert(out.end(), {last_step_, older_step_});
   return out;
 }
 
 void SuperHelix::set_state(std::span<const double> state) {
   constexpr std::size_t kPoseNumbers = 7;
   const auto numbers = [](const SuperHelixPack<Lanes>& pack) {
-    return pack.q.size() + 3 * pack.velocities.size();
+    return pack.q.size() + 3 * pack.rates.size() + 3 * pack.velocities.size();
   };
-  std::size_t expected = 0;
+  std::size_t expected = 2;
   for (const auto& place : places_) expected += numbers(packs_[place.pack]) + kPoseNumbers;
   if (state.size() != expected)
     throw InputError(
@@ -294,7 +319,8 @@ void SuperHelix::set_state(std::span<const double> state) {
     // Unused lanes repeat the pack's last strand and must follow it.
     for (std::size_t i = first_lane; i < kLanes && members_[p][i] == strand; ++i) {
       const double* source = in;
-      for (Lanes& x : packs_[p].q) rods::set_lane(x, i, *source++);
+      for (auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates, &packs_[p].mean_bend})
+        for (Lanes& x : *list) rods::set_lane(x, i, *source++);
       for (V3<Lanes>& velocity : packs_[p].velocities) {
         set_lane(velocity, i, Vec3(source[0], source[1], source[2]));
         source += 3;
@@ -304,6 +330,8 @@ void SuperHelix::set_state(std::span<const double> state) {
     clamps_[strand].pose = {Vec3(in[0], in[1], in[2]), Quat(in[6], in[3], in[4], in[5])};
     in += kPoseNumbers;
   }
+  last_step_ = in[0];
+  older_step_ = in[1];
 }
 
 }  // namespace ringlet::rods

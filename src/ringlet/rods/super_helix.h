@@ -1,12 +1,13 @@
 #pragma once
-// Super-helix strands [Bertails2006] as a StrandSystem: inextensible, piecewise helical, implicit in
-// stiffness and damping. Strands with the same number of elements share the lanes of a SuperHelixPack.
+// Super-helix strands [Bertails2006] as a CoupledModel: inextensible, piecewise helical, implicit in
+// stiffness and damping, by either scheme. Strands with the same number of elements share the lanes of a
+// SuperHelixPack.
 
 #include <vector>
 
 #include "ringlet/base/types.h"
 #include "ringlet/hair/material.h"
-#include "ringlet/rods/strand_system.h"
+#include "ringlet/rods/strand_model.h"
 #include "ringlet/rods/super_helix_pack.h"
 
 namespace ringlet::rods {
@@ -25,12 +26,13 @@ struct SuperHelixOptions {
   int samples_per_element = 5;  // points written per element
 };
 
-class SuperHelix : public StrandSystem {
+class SuperHelix : public CoupledModel {
  public:
   // Throws InputError naming the strand when a length, a material or a curvature is unusable.
   SuperHelix(std::span<const SuperHelixStrand> strands, const SuperHelixOptions& options);
 
   std::size_t strand_count() const override { return places_.size(); }
+  bool keeps_length() const override { return true; }
   double length(std::size_t strand) const override { return lengths_[strand]; }
   std::span<const std::size_t> first_dof() const override { return first_dof_; }
   void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) override;
@@ -38,7 +40,7 @@ class SuperHelix : public StrandSystem {
   std::optional<std::size_t> broken_strand() const override;
   void velocities(std::span<double> out) const override;
   void set_velocities(std::span<const double> in) override;
-  void factor(std::size_t strand, std::span<double> lower) const override;
+  void write_factor(std::size_t strand, std::span<double> columns) const override;
   StrandPoint point(std::size_t strand, double s, std::span<double> jacobian) const override;
   void finish_step() override;
   Energies energies() const override;
@@ -73,7 +75,9 @@ class SuperHelix : public StrandSystem {
   std::vector<std::size_t> first_dof_, first_point_;
   std::vector<Clamp> clamps_, next_clamps_;
   int samples_per_element_;
+  Scheme scheme_ = Scheme::implicit_euler;
   double step_ = 0.0, largest_turn_ = 0.0;
+  double last_step_ = 0.0, older_step_ = 0.0;  // as StrandLoad's
 };
 
 }  // namespace ringlet::rods

@@ -11,25 +11,35 @@
 //
 // Then M_(iP)(jQ) = A_iP · L_jQ + b_iP · p_jQ for P < Q, and the generalised force of a load f(s) follows
 // from the load's sum and moment beyond Q. Cost: O(N) quadrature, O((dN)²) for M, O((dN)³) for its factor.
+//
+// Both schemes (step_scheme.h) move curvatures by h w, with rates w in the tangent space at the beginning of
+// the step. The midpoint scheme takes the velocity of a point from where the step really leads,
+// u(w) = (x(q + h w) − x(q))/h, so that its inertia is that of a variational integrator: J(q)ᵀ ρS (u' − u).
+// What u(w) differs by from J(q) w is quadratic in w; it is found in two rounds, from the last step's rates.
 
 #include <cstddef>
 #include <vector>
 
 #include "ringlet/base/quadrature.h"
 #include "ringlet/rods/helix.h"
+#include "ringlet/rods/step_scheme.h"
 
 namespace ringlet::rods {
 
 // What moves and loads a strand during one step.
 template <class R>
 struct StrandLoad {
-  R step = R(1.0);      // h
-  Frame<R> root_frame;  // at the beginning of the step
-  V3<R> root_velocity;  // of the clamp during the step
+  Scheme scheme = Scheme::implicit_euler;
+  R step = R(1.0);              // h
+  R last_step{}, older_step{};  // of the two steps before, as far as they were of the midpoint scheme
+  Frame<R> root_frame;          // at the beginning of the step
+  Frame<R> root_frame_at_end;   // for the midpoint scheme
+  V3<R> root_velocity;          // of the clamp during the step
   V3<R> root_spin;
   V3<R> gravity;
   V3<R> wind;  // velocity of the air
-  R drag;      // 1/s: the air's pull per mass and relative velocity
+  R drag;      // 1/s: the air's pull across the strand, per mass and relative velocity
+  R slip{};    // 1/s: by how much less it pulls along the strand
 };
 
 template <class R>
@@ -45,11 +55,11 @@ class SuperHelixPack {
   R element_length{}, mass_per_length{}, relaxation{};
   V3<R> stiffness;         // (E I1, E I2, G J)
   std::vector<R> natural;  // natural curvatures
-  // State: curvatures, and the velocities in the world that the last step gave to the quadrature points.
-  // Inertia is taken from the latter: the new velocities are those of the strand's present tangent space that
-  // are nearest to them (by mass), so that inertia alone can never create energy, however fast the strand
-  // whips.
-  std::vector<R> q;
+  // State: curvatures, the rates of the last two steps, the running mean of what curvatures lack to the
+  // natural ones, and the velocities in the world that the last step gave to the quadrature points. Inertia
+  // is taken from the latter: the new velocities are those of the strand's present tangent space that are
+  // nearest to them (by mass), so that inertia alone can never create energy, however fast the strand whips.
+  std::vector<R> q, rates, older_rates, mean_bend;
   std::vector<V3<R>> velocities;
   // Rates of the free curvatures at the end of the step: d·Q + j.
   std::vector<R> v_end;
@@ -58,8 +68,8 @@ class SuperHelixPack {
   // generalised force of gravity, of drag as far as curvature rates do not carry it, and of inertia.
   void assemble(const StrandLoad<R>& load);
 
-  // Factors L Lᵀ = (1 + h drag) M + (h relaxation + h²) K and puts the rates of a step without contacts into
-  // v_end.
+  // Factors the step's matrix L Lᵀ, which is (1 + h drag) M + (h relaxation + h²) K for implicit Euler, and
+  // puts the rates of a step without contacts into v_end.
   void solve_free_step();
 
   // x ← (L Lᵀ)⁻¹ x with the factor of the last step.
@@ -81,10 +91,16 @@ class SuperHelixPack {
   const std::vector<R>& mass() const { return mass_; }
   const std::vector<R>& force() const { return force_; }
   const std::vector<R>& factor() const { return factor_; }  // diagonal entries are stored as reciprocals
-  R kinetic_energy() const { return kinetic_; }             // as the last step left it
+  // At the beginning of the step. Of the midpoint scheme, whose velocities are those of steps: with the mean
+  // of the last one's and this one's.
+  R kinetic_energy() const;
   R gravity_energy() const { return gravity_; }
   R elastic_energy() const;
-  // Upper bound of any material frame's spin relative to the root at the end of the step.
+  // How fast the tangent turns relative to the root at the end of the step, at most over the elements' ends.
+  // A twist about the tangent itself does not count: it moves no mass, and where contacts drive it, it
+  // follows them at whatever speed a step asks for.
+  R tangent_spin() const;
+  // Upper bound of any material frame's spin relative to the root at the end of the step, twist included.
   R spin_bound() const;
 
   // The element's start, for contact rows: J at (element, a) needs these.
@@ -106,22 +122,39 @@ class SuperHelixPack {
     R second[6]{};             // ∫ p pᵀ: xx, yy, zz, xy, xz, yz
     V3<R> d[3], p_cross_d[3];  // ∫ D_j, ∫ p × D_j
     R d_dot_d[6]{};            // ∫ D_i · D_j: 00, 11, 22, 10, 20, 21
-    V3<R> load, moment;        // ∫ f, ∫ p × f
-    R d_dot_load[3]{};         // ∫ D_j · f
   };
 
-  V3<R> rate(int element) const;
+  bool midpoint() const { return load_.scheme == Scheme::midpoint; }
+  std::size_t points_per_element() const { return rule_.nodes.size(); }
+  R weight(std::size_t node) const { return R(rule_.weights[node]) * element_length * mass_per_length; }
+  V3<R> rate(const std::vector<R>& of, int element) const;
+  V3<R> rate(int element) const { return rate(v_end, element); }
   void integrate_element(int element, ElementSums& sums);
-  void update_velocities();
   void accumulate(const std::vector<ElementSums>& sums);
+  // Jᵀ f for forces on the quadrature points, each in the start frame of its element.
+  void project(const std::vector<V3<R>>& forces, std::vector<R>& out) const;
+  // visit(point, velocity in the world): J w and what the root carries; u(v_end).
+  template <class Visit>
+  void tangent_velocities(const std::vector<R>& rates, Visit&& visit) const;
+  template <class Visit>
+  void mean_velocities(Visit&& visit) const;
+  // The running mean at the beginning of the step.
+  R last_bend(int entry, int dof) const;
+  void factor_step();
+  void solve_rates(const std::vector<R>& force);
+  void subtract_bias();
 
   int elements_, dofs_per_element_;
   QuadratureRule rule_;
   std::vector<Node> nodes_;
   StrandLoad<R> load_;  // of the last assemble()
+  StepWeights<R> weights_;
   std::vector<ElementSums> sums_;
+  std::vector<HelixPoint<R>> points_;  // of the quadrature, at the beginning of the step
+  std::vector<V3<R>> forces_;          // on them, in the start frame of their element
+  std::vector<V3<R>> bias_;            // u(w) − J w of the midpoint scheme, in the world
   std::vector<V3<R>> axis_, offset_;
-  std::vector<R> mass_, force_, factor_;
+  std::vector<R> mass_, force_, biased_force_, factor_;
   R kinetic_{}, gravity_{};
 };
 

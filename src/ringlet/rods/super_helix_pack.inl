@@ -14,6 +14,9 @@ template <class R>
 SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const QuadratureRule& rule)
     : natural(3 * elements, R(0.0)),
       q(3 * elements, R(0.0)),
+      rates(dofs_per_element * elements, R(0.0)),
+      older_rates(rates),
+      mean_bend(rates),
       velocities(elements * rule.nodes.size()),
       v_end(dofs_per_element * elements, R(0.0)),
       elements_(elements),
@@ -21,26 +24,32 @@ SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const Quad
       rule_(rule),
       nodes_(elements + 1),
       sums_(elements),
+      points_(velocities.size()),
+      forces_(velocities.size()),
+      bias_(velocities.size()),
       axis_(dofs()),
       offset_(dofs()),
       mass_(packed(dofs(), 0), R(0.0)),
       force_(dofs(), R(0.0)),
+      biased_force_(force_),
       factor_(packed(dofs(), 0), R(0.0)) {}
 
 template <class R>
-V3<R> SuperHelixPack<R>::rate(int element) const {
-  const R* w = v_end.data() + static_cast<std::size_t>(dofs_per_element_) * element;
+V3<R> SuperHelixPack<R>::rate(const std::vector<R>& of, int element) const {
+  const R* w = of.data() + static_cast<std::size_t>(dofs_per_element_) * element;
   return {w[0], w[1], dofs_per_element_ == 3 ? w[2] : R(0.0)};
 }
 
 template <class R>
 void SuperHelixPack<R>::assemble(const StrandLoad<R>& load) {
   load_ = load;
+  weights_ = step_weights(load.scheme, load.step, load.last_step, load.older_step, load.drag);
   nodes_[0] = {load.root_frame, V3<R>()};
   kinetic_ = R(0.0);
   gravity_ = R(0.0);
   for (int element = 0; element < elements_; ++element) integrate_element(element, sums_[element]);
   accumulate(sums_);
+  project(forces_, force_);
 }
 
 // Quadrature over one element, and the frame at its end, which is the next one's start.
@@ -50,7 +59,7 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
   const Frame<R>& frame = node.frame;
   const V3<R> omega = curvature(element);
   const R omega_squared = dot(omega, omega);
-  const R per_step = R(1.0) / load_.step;
+  const R per_kick = R(1.0) / weights_.kick;
 
   // What a strand that only follows its root would do here, and what air and weight make of it, in the start
   // frame.
@@ -61,16 +70,19 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
   sums = ElementSums();
   for (std::size_t g = 0; g < rule_.nodes.size(); ++g) {
     const auto h = helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared);
-    const HelixPoint<R> point = helix_point(h, omega);
+    const std::size_t at = element * points_per_element() + g;
+    const HelixPoint<R> point = points_[at] = helix_point(h, omega);
     const V3<R>& p = point.p;
-    const R weight = R(rule_.weights[g]) * element_length * mass_per_length;
-    const V3<R>& velocity = velocities[element * rule_.nodes.size() + g];
+    const R mass = weight(g);
+    const V3<R> velocity = frame.to_local(velocities[at]);
     const V3<R> carried = carried_start + cross(root_spin, p);
-    const V3<R> f =
-        weight * (gravity + per_step * (frame.to_local(velocity) - carried) - load_.drag * (carried - wind));
+    const V3<R> in_air = weights_.air * carried + (R(1.0) - weights_.air) * velocity - wind;
+    const V3<R> tangent = helix_rotation(h, omega, unit<R>(2));
+    const V3<R> slips = (load_.slip * dot(tangent, velocity - wind)) * tangent;
+    forces_[at] = mass * (gravity + per_kick * (velocity - carried) - load_.drag * in_air + slips);
 
-    const V3<R> wp = weight * p;
-    sums.mass = sums.mass + weight;
+    const V3<R> wp = mass * p;
+    sums.mass = sums.mass + mass;
     sums.first += wp;
     sums.second[0] = sums.second[0] + wp.x * p.x;
     sums.second[1] = sums.second[1] + wp.y * p.y;
@@ -78,18 +90,15 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
     sums.second[3] = sums.second[3] + wp.x * p.y;
     sums.second[4] = sums.second[4] + wp.x * p.z;
     sums.second[5] = sums.second[5] + wp.y * p.z;
-    sums.load += f;
-    sums.moment += cross(p, f);
     for (int j = 0; j < dofs_per_element_; ++j) {
-      const V3<R> wd = weight * point.d[j];
+      const V3<R> wd = mass * point.d[j];
       sums.d[j] += wd;
       sums.p_cross_d[j] += cross(p, wd);
       sums.d_dot_d[j] = sums.d_dot_d[j] + dot(wd, point.d[j]);
       for (int i = 0; i < j; ++i) sums.d_dot_d[2 + i + j] = sums.d_dot_d[2 + i + j] + dot(wd, point.d[i]);
-      sums.d_dot_load[j] = sums.d_dot_load[j] + dot(point.d[j], f);
     }
-    kinetic_ = kinetic_ + R(0.5) * weight * dot(velocity, velocity);
-    gravity_ = gravity_ - weight * (dot(gravity, p) + dot(load_.gravity, node.position));
+    kinetic_ = kinetic_ + R(0.5) * mass * dot(velocity, velocity);
+    gravity_ = gravity_ - mass * (dot(gravity, p) + dot(load_.gravity, node.position));
   }
 
   const auto h = helix_coefficients(element_length, omega_squared);
@@ -104,25 +113,72 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
   }
 }
 
-// Velocities of the quadrature points at the rates v_end, root → tip.
 template <class R>
-void SuperHelixPack<R>::update_velocities() {
+template <class Visit>
+void SuperHelixPack<R>::tangent_velocities(const std::vector<R>& at_rates, Visit&& visit) const {
   V3<R> start_velocity = load_.root_velocity, spin = load_.root_spin;
   for (int element = 0; element < elements_; ++element) {
     const Frame<R>& frame = nodes_[element].frame;
-    const V3<R> omega = curvature(element), w = rate(element), local_spin = frame.to_local(spin);
-    const R omega_squared = dot(omega, omega);
-    const auto velocity_at = [&](const HelixCoefficients<R>& h) {
-      const HelixPoint<R> point = helix_point(h, omega);
+    const V3<R> omega = curvature(element), w = rate(at_rates, element);
+    const V3<R> local_spin = frame.to_local(spin);
+    const auto velocity_at = [&](const HelixPoint<R>& point) {
       return start_velocity + frame.to_world(cross(local_spin, point.p) + w.x * point.d[0] +
                                              w.y * point.d[1] + w.z * point.d[2]);
     };
-    for (std::size_t g = 0; g < rule_.nodes.size(); ++g)
-      velocities[element * rule_.nodes.size() + g] =
-          velocity_at(helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared));
-    const auto h = helix_coefficients(element_length, omega_squared);
-    start_velocity = velocity_at(h);
+    const std::size_t first = element * points_per_element();
+    for (std::size_t at = first; at < first + points_per_element(); ++at) visit(at, velocity_at(points_[at]));
+    const auto h = helix_coefficients(element_length, dot(omega, omega));
+    start_velocity = velocity_at(helix_point(h, omega));
     spin += frame.to_world(helix_integral(h, omega, w));
+  }
+}
+
+template <class R>
+template <class Visit>
+void SuperHelixPack<R>::mean_velocities(Visit&& visit) const {
+  const R per_step = R(1.0) / load_.step;
+  Frame<R> frame = load_.root_frame_at_end;
+  V3<R> position;
+  for (int element = 0; element < elements_; ++element) {
+    const Node& begin = nodes_[element];
+    const V3<R> omega = curvature(element) + load_.step * rate(element);
+    const R omega_squared = dot(omega, omega);
+    for (std::size_t g = 0; g < points_per_element(); ++g) {
+      const std::size_t at = element * points_per_element() + g;
+      const auto h = helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared);
+      const V3<R> end = position + frame.to_world(helix_integral(h, omega, unit<R>(2)));
+      const V3<R> start = begin.position + begin.frame.to_world(points_[at].p);
+      visit(at, load_.root_velocity + per_step * (end - start));
+    }
+    const auto h = helix_coefficients(element_length, omega_squared);
+    position += frame.to_world(helix_integral(h, omega, unit<R>(2)));
+    frame = turned(frame, h, omega);
+  }
+}
+
+// Tip → root: a load enters through its sum and its moment beyond an element.
+template <class R>
+void SuperHelixPack<R>::project(const std::vector<V3<R>>& forces, std::vector<R>& out) const {
+  const int d = dofs_per_element_;
+  V3<R> load, moment;
+  for (int element = elements_ - 1; element >= 0; --element) {
+    V3<R> own, own_moment;
+    R by_own[3]{R(0.0), R(0.0), R(0.0)};
+    const std::size_t first = element * points_per_element();
+    for (std::size_t at = first; at < first + points_per_element(); ++at) {
+      const V3<R>& f = forces[at];
+      own += f;
+      own_moment += cross(points_[at].p, f);
+      for (int j = 0; j < d; ++j) by_own[j] = by_own[j] + dot(points_[at].d[j], f);
+    }
+    for (int j = 0; j < d; ++j) {
+      const int dof = d * element + j;
+      out[dof] = by_own[j] + dot(axis_[dof], moment) + dot(offset_[dof], load);
+    }
+    const Node& node = nodes_[element];
+    const V3<R> own_load = node.frame.to_world(own);
+    moment += cross(node.position, own_load) + node.frame.to_world(own_moment);
+    load += own_load;
   }
 }
 
@@ -131,7 +187,7 @@ template <class R>
 void SuperHelixPack<R>::accumulate(const std::vector<ElementSums>& sums) {
   const int d = dofs_per_element_;
   R mass(0.0);
-  V3<R> first, load, moment;
+  V3<R> first;
   R second[6]{R(0.0), R(0.0), R(0.0), R(0.0), R(0.0), R(0.0)};
   for (int element = elements_ - 1; element >= 0; --element) {
     const ElementSums& s = sums[element];
@@ -157,10 +213,9 @@ void SuperHelixPack<R>::accumulate(const std::vector<ElementSums>& sums) {
       const V3<R> angular = cross(start, own_momentum) + frame.to_world(s.p_cross_d[j]) + angular_beyond;
       for (int k = 0; k < d * element; ++k)
         mass_[packed(column, k)] = dot(axis_[k], angular) + dot(offset_[k], momentum);
-      force_[column] = s.d_dot_load[j] + dot(A, moment) + dot(b, load);
     }
     // The element joins what lies beyond the next one.
-    const V3<R> center = frame.to_world(s.first), own_load = frame.to_world(s.load);
+    const V3<R> center = frame.to_world(s.first);
     const V3<R> sx = frame.to_world({s.second[0], s.second[3], s.second[4]});
     const V3<R> sy = frame.to_world({s.second[3], s.second[1], s.second[5]});
     const V3<R> sz = frame.to_world({s.second[4], s.second[5], s.second[2]});
@@ -184,26 +239,85 @@ void SuperHelixPack<R>::accumulate(const std::vector<ElementSums>& sums) {
                 c.z * center.y + s.mass * c.y * c.z;
     mass = mass + s.mass;
     first += s.mass * start + center;
-    moment += cross(start, own_load) + frame.to_world(s.moment);
-    load += own_load;
   }
 }
 
 template <class R>
 void SuperHelixPack<R>::solve_free_step() {
-  const int n = dofs(), d = dofs_per_element_;
-  const R& h = load_.step;
-  const R mass_scale = R(1.0) + h * load_.drag, stiffness_scale = (h * relaxation + h * h) * element_length;
-  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
+  factor_step();
+  if (!midpoint()) {
+    solve_rates(force_);
+    return;
+  }
+  v_end = rates;
+  for (int round = 0; round < 2; ++round) {
+    subtract_bias();
+    solve_rates(biased_force_);
+  }
+}
 
-  // Right-hand side h (K (q0 − q) + f); f holds the momentum of the last step, over h.
+// A strand whose frames turn further than this in a step, in radians, has no second-order inertia: then
+// rounds for the bias need not converge. The time loop repeats such steps at half their length.
+inline constexpr double kLargestBiasedTurn = 0.5;
+
+// The force without the inertia of the bias u(v_end) − J v_end. Its norm, by mass, is kept within that of the
+// same difference as the last step left it, seen from here: so inertia feeds no energy into whips.
+template <class R>
+void SuperHelixPack<R>::subtract_bias() {
+  thread_local std::vector<V3<R>> inertia;
+  inertia.resize(velocities.size());
+  R size(0.0), last(0.0);
+  mean_velocities([&](std::size_t at, const V3<R>& velocity) { bias_[at] = velocity; });
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) {
+    bias_[at] = bias_[at] - velocity;
+    size = size + weight(at % points_per_element()) * dot(bias_[at], bias_[at]);
+  });
+  tangent_velocities(rates, [&](std::size_t at, const V3<R>& velocity) {
+    const V3<R> left = velocities[at] - velocity;
+    last = last + weight(at % points_per_element()) * dot(left, left);
+  });
+  const R limited = pick(size > last, square_root(last / pick(size > last, size, R(1.0))), R(1.0));
+  const R share = pick(load_.step * spin_bound() < R(kLargestBiasedTurn), limited, R(0.0));
+  const R per_kick = R(1.0) / weights_.kick;
+  for (std::size_t at = 0; at < bias_.size(); ++at) {
+    const Frame<R>& frame = nodes_[at / points_per_element()].frame;
+    bias_[at] = share * bias_[at];
+    inertia[at] = (per_kick * weight(at % points_per_element())) * frame.to_local(bias_[at]);
+  }
+  project(inertia, biased_force_);
+  for (std::size_t dof = 0; dof < force_.size(); ++dof) biased_force_[dof] = force_[dof] - biased_force_[dof];
+}
+
+template <class R>
+R SuperHelixPack<R>::last_bend(int entry, int dof) const {
+  return pick(load_.last_step > R(0.0), mean_bend[dof], natural[entry] - q[entry]);
+}
+
+// Rates of a step without contacts; `force` holds the momentum of the last step, over the kick.
+template <class R>
+void SuperHelixPack<R>::solve_rates(const std::vector<R>& force) {
+  const int d = dofs_per_element_;
+  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
+  const StepWeights<R>& w = weights_;
+  const R older = relaxation * (R(1.0) - w.friction), last = R(1.0) - w.mean;
   for (int element = 0; element < elements_; ++element)
     for (int j = 0; j < d; ++j) {
       const int dof = d * element + j, entry = 3 * element + j;
-      v_end[dof] = h * (element_length * k[j] * (natural[entry] - q[entry]) + force_[dof]);
+      const R bend =
+          w.mean * (natural[entry] - q[entry]) + last * last_bend(entry, dof) - older * older_rates[dof];
+      v_end[dof] = w.kick * (element_length * k[j] * bend + force[dof]);
     }
+  solve(v_end.data());
+}
 
-  // Cholesky, row by row.
+// Cholesky, row by row.
+template <class R>
+void SuperHelixPack<R>::factor_step() {
+  const int n = dofs(), d = dofs_per_element_;
+  const StepWeights<R>& w = weights_;
+  const R mass_scale = R(1.0) + w.kick * load_.drag * w.air;
+  const R stiffness_scale = w.kick * (relaxation * w.friction + w.mean * load_.step) * element_length;
+  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
   for (int row = 0; row < n; ++row) {
     R* l = factor_.data() + packed(row, 0);
     for (int column = 0; column <= row; ++column) {
@@ -214,7 +328,6 @@ void SuperHelixPack<R>::solve_free_step() {
       l[column] = column == row ? R(1.0) / square_root(sum) : sum * lc[column];
     }
   }
-  solve(v_end.data());
 }
 
 // The diagonal of the factor holds reciprocals: a solve multiplies.
@@ -236,10 +349,18 @@ void SuperHelixPack<R>::solve(R* x) const {
 
 template <class R>
 void SuperHelixPack<R>::advance() {
-  update_velocities();
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) {
+    velocities[at] = midpoint() ? velocity + bias_[at] : velocity;
+  });
+  std::swap(older_rates, rates);
+  rates = v_end;
   for (int element = 0; element < elements_; ++element)
-    for (int j = 0; j < dofs_per_element_; ++j)
-      q[3 * element + j] = q[3 * element + j] + load_.step * v_end[dofs_per_element_ * element + j];
+    for (int j = 0; j < dofs_per_element_; ++j) {
+      const int entry = 3 * element + j, dof = dofs_per_element_ * element + j;
+      const R last = last_bend(entry, dof);
+      q[entry] = q[entry] + load_.step * v_end[dof];
+      mean_bend[dof] = last + weights_.mean * (natural[entry] - q[entry] - last);
+    }
 }
 
 template <class R>
@@ -265,6 +386,18 @@ void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int sam
 }
 
 template <class R>
+R SuperHelixPack<R>::kinetic_energy() const {
+  if (!midpoint()) return kinetic_;
+  R sum(0.0);
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& next) {
+    const V3<R> now = R(0.5) * (velocities[at] + next + bias_[at]);
+    sum = sum + R(0.5) * weight(at % points_per_element()) * dot(now, now);
+  });
+  // Velocities that no step of this scheme has left are those of the moment itself.
+  return pick(load_.last_step > R(0.0), sum, kinetic_);
+}
+
+template <class R>
 R SuperHelixPack<R>::elastic_energy() const {
   const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
   R sum(0.0);
@@ -279,10 +412,25 @@ template <class R>
 R SuperHelixPack<R>::spin_bound() const {
   R sum(0.0);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> w = rate(element);
+    const V3<R> w = rate(v_end, element);
     sum = sum + element_length * square_root(dot(w, w));
   }
   return sum;
+}
+
+template <class R>
+R SuperHelixPack<R>::tangent_spin() const {
+  R largest(0.0);
+  V3<R> spin;
+  for (int element = 0; element < elements_; ++element) {
+    for (int dof = element * dofs_per_element_; dof < (element + 1) * dofs_per_element_; ++dof)
+      spin += v_end[static_cast<std::size_t>(dof)] * axis_[static_cast<std::size_t>(dof)];
+    const V3<R> across = cross(spin, nodes_[element + 1].frame.t);
+    const R square = dot(across, across);
+    // Written so that a spin that is not a number is kept.
+    largest = pick(largest >= square, largest, square);
+  }
+  return square_root(largest);
 }
 
 }  // namespace ringlet::rods

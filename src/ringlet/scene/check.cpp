@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <numbers>
 #include <system_error>
 #include <unordered_set>
 #include <utility>
 
+#include "ringlet/base/error.h"
+#include "ringlet/base/frame_pattern.h"
 #include "ringlet/scene/keys.h"
+#include "ringlet/scene/strand_models.h"
 
 namespace ringlet::scene {
 namespace {
@@ -18,7 +22,11 @@ struct InRange {
   const Range& range;
   bool operator()(const bool*) const { return true; }
   bool operator()(const Choice&) const { return true; }
+  bool operator()(const std::string*) const { return true; }
   bool operator()(const std::filesystem::path*) const { return true; }
+  bool operator()(const std::vector<Vec3>* value) const {
+    return std::all_of(value->begin(), value->end(), [&](const Vec3& v) { return (*this)(&v); });
+  }
   bool operator()(const int* value) const { return range.contains(*value); }
   bool operator()(const double* value) const { return range.contains(*value); }
   bool operator()(const std::optional<double>* value) const { return !*value || range.contains(**value); }
@@ -27,6 +35,25 @@ struct InRange {
     return range.contains(value->x()) && range.contains(value->y()) && range.contains(value->z());
   }
 };
+
+// Turns closer than this to half a turn have no clear sense; the same as for keyframes of a body's motion.
+constexpr double kUnclearTurn = 2e-6;  // radians
+
+// Whether a file name stands for several files; one that cannot be understood is told elsewhere.
+bool is_sequence(const std::filesystem::path& file) {
+  try {
+    return frame_pattern(file).has_value() && sequence_files(file).size() > 1;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+double turn_between(const MotionKey& a, const MotionKey& b) {
+  const auto rotation = [](const MotionKey& key) {
+    return Quat(Eigen::AngleAxisd(key.angle * std::numbers::pi / 180.0, key.axis.normalized()));
+  };
+  return rotation(a).angularDistance(rotation(b));
+}
 
 class Checker {
  public:
@@ -52,30 +79,72 @@ class Checker {
             "hair.source is \"strands\", but there is no [[strand]] table");
     require(h.source == HairSource::strands || s.strands.empty(), "strand",
             "[[strand]] tables are read only with hair.source = \"strands\"");
-    require(h.source != HairSource::grow || s.body.kind != BodyKind::none, "body.kind",
-            "hair.source is \"grow\", which needs body.kind = \"head\" or \"sphere\" to grow on");
+    require(
+        h.source != HairSource::strands || (h.guides == 0 && !h.guide_spacing), "hair.guides",
+        "hair.guides and hair.guide_spacing choose among many strands, and with hair.source = \"strands\" "
+        "every [[strand]] table is one to simulate");
+    require(h.source != HairSource::grow || s.body.kind != BodyKind::none || s.body.has_scalp(), "body.kind",
+            "hair.source is \"grow\", which needs body.kind = \"head\" or \"sphere\" to grow on, or a "
+            "[[body.shape]] with role = \"scalp\"");
+    require(!s.body.has_scalp() || s.body.kind == BodyKind::none, "body.kind",
+            "a [[body.shape]] is the scalp, so that body.kind must be \"none\"");
+    require(!s.body.has_scalp() || h.source == HairSource::grow || h.source == HairSource::file,
+            "hair.source",
+            "hair is bound to a [[body.shape]] with role = \"scalp\" only if hair.source is \"file\" or "
+            "\"grow\"");
     require(h.gathered != Gathered::ponytail || s.body.kind != BodyKind::sphere, "hair.gathered",
             "hair.gathered = \"ponytail\" is tied at the back of a head, and body.kind is \"sphere\"");
   }
 
-  void models(const Simulation& s) {
-    const bool chain = s.model == Model::chain, curly = s.model == Model::curly_spring;
+  // How many vertices strands get is known beforehand, unless they come from a file or a character.
+  void vertices(const Scene& s) {
+    const bool rods = s.simulation.model == Model::discrete_elastic_rod || s.simulation.model == Model::corde;
+    if (s.simulation.model == Model::super_helix) return;
+    const int fewest = rods ? 3 : 2;
+    const bool known = s.hair.source == HairSource::grow || s.hair.source == HairSource::strands;
     require(
-        !chain || s.contact != ContactModel::coulomb, "simulation.contact",
-        "simulation.contact = \"coulomb\" needs rods, and chains have no friction: with simulation.model = "
-        "\"chain\" use \"push\" (bodies push points out) or \"none\"");
-    require(chain || s.contact != ContactModel::push, "simulation.contact",
-            "simulation.contact = \"push\" is only for simulation.model = \"chain\"; rods use \"coulomb\" or "
-            "\"none\"");
-    require(!curly || s.contact == ContactModel::penalty || s.contact == ContactModel::none,
-            "simulation.contact",
-            "simulation.model = \"curly_spring\" meets by springs: set simulation.contact to \"penalty\" or "
-            "\"none\"");
-    require(curly || s.contact != ContactModel::penalty, "simulation.contact",
-            "simulation.contact = \"penalty\" is only for simulation.model = \"curly_spring\"");
-    require(chain || s.device == Device::cpu, "simulation.device",
-            "simulation.device = \"cuda\" computes only simulation.model = \"chain\"; other models need "
-            "\"cpu\"");
+        s.hair.vertices == 0 || s.hair.vertices >= fewest, "hair.vertices",
+        fmt::format("hair.vertices is {}, but simulation.model needs at least {}", s.hair.vertices, fewest));
+    require(!known || s.hair.vertices > 0 || s.output.points >= fewest, "output.points",
+            fmt::format("output.points is {}, which is also the number of vertices as hair.vertices is 0; "
+                        "simulation.model needs at least {}",
+                        s.output.points, fewest));
+  }
+
+  // Chains meet bodies through fields that are sampled once.
+  void chain_bodies(const Scene& s) {
+    if (s.simulation.model != Model::chain || s.simulation.contact != ContactModel::push) return;
+    for (std::size_t i = 0; i < s.body.shapes.size(); ++i) {
+      const Shape& shape = s.body.shapes[i];
+      const bool sequence = shape.type == ShapeType::mesh && is_sequence(shape.file);
+      require(
+          !sequence, fmt::format("body.shape[{}].file", i),
+          fmt::format("body.shape[{}].file is a sequence of shapes, and chains meet only bodies that keep "
+                      "theirs: use another simulation.model, or simulation.contact = \"none\"",
+                      i));
+    }
+  }
+
+  void models(const Simulation& s) {
+    const StrandModelRow& row = row_of(s.model);
+    const auto is_own = [&](ContactModel contact) {
+      return contact == row.own_contact || contact == ContactModel::none;
+    };
+    const auto only_for = [](auto&& has_it) {
+      std::string names;
+      for (const StrandModelRow& other : strand_models())
+        if (has_it(other)) names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", other.name);
+      return names;
+    };
+    require(
+        s.contact == ContactModel::coulomb || is_own(s.contact), "simulation.contact",
+        fmt::format("simulation.model = \"{}\" does not know this simulation.contact, which is only for {}; "
+                    "use \"coulomb\" or \"none\"",
+                    row.name, only_for([&](const StrandModelRow& r) { return r.own_contact == s.contact; })));
+    require(s.device == Device::cpu || (row.on_gpu && is_own(s.contact)), "simulation.device",
+            fmt::format("simulation.device = \"cuda\" computes only simulation.model = {} without Coulomb "
+                        "friction; use \"cpu\"",
+                        only_for([](const StrandModelRow& r) { return r.on_gpu; })));
   }
 
   void shape(const Shape& s, const std::string& path) {
@@ -84,10 +153,15 @@ class Checker {
     if (has_direction) require_direction(s.direction, path + ".direction");
     require(s.type != ShapeType::cylinder || s.height > 0.0, path + ".height",
             fmt::format("{}.height of a cylinder must be above 0", path));
+    require(s.type == ShapeType::mesh || !s.two_sided, path + ".two_sided",
+            fmt::format("{}.two_sided is only for a mesh", path));
     if (s.type != ShapeType::mesh) return;
     const std::string key = path + ".file";
     require_direction(s.rotation_axis, path + ".rotation_axis");
     require(!s.file.empty(), key, fmt::format("{} is missing: a mesh needs a file", key));
+    if (s.scalp_normal) require_direction(*s.scalp_normal, path + ".scalp_normal");
+    require(!s.animation_from || !s.animation_to || *s.animation_from < *s.animation_to,
+            path + ".animation_to", fmt::format("{}.animation_to must be later than animation_from", path));
   }
 
   void require_file(const std::filesystem::path& file, const std::string& key) {
@@ -96,7 +170,7 @@ class Checker {
             fmt::format("{}: there is no file '{}'", key, file.string()));
   }
 
-  // A name with a '*' stands for a sequence, any other for itself.
+  // A name with a place for a number stands for a sequence, any other for itself.
   void require_files(const std::filesystem::path& name, const std::string& key) {
     if (name.empty()) return;
     try {
@@ -117,9 +191,31 @@ class Checker {
     for (std::size_t i = 0; i < m.keys.size(); ++i) {
       const std::string path = fmt::format("motion.key[{}]", i);
       require_direction(m.keys[i].axis, path + ".axis");
-      require(i == 0 || m.keys[i].time > m.keys[i - 1].time, path + ".time",
+      if (i == 0) continue;
+      require(m.keys[i].time > m.keys[i - 1].time, path + ".time",
               fmt::format("{}.time must be later than that of the table before", path));
+      require(turn_between(m.keys[i - 1], m.keys[i]) < std::numbers::pi - kUnclearTurn, path + ".angle",
+              fmt::format("{} is half a turn from the table before, so its sense is unclear; put a table "
+                          "between",
+                          path));
     }
+  }
+
+  void stroke(const StyleStep& step, const std::string& path, bool has_body) {
+    if (!is_stroke(step.action)) {
+      require(step.path.empty(), path + ".path",
+              fmt::format("{}.path is read only for brush, curl, straighten, lift and flatten", path));
+      return;
+    }
+    require(!step.path.empty(), path + ".path", fmt::format("{}.path must have a point at least", path));
+    require(step.radius > 0.0 && step.radius < 10.0, path + ".radius",
+            fmt::format("{}.radius of a stroke must be above 0 and below 10 m", path));
+    require(step.amount <= 1.0, path + ".amount",
+            fmt::format("{}.amount of a stroke must be from 0 to 1", path));
+    const bool roots = step.action == Action::lift || step.action == Action::flatten;
+    require(
+        !roots || has_body, path + ".action",
+        fmt::format("{}: lifting and flattening need a body: set body.kind, and style.contact = true", path));
   }
 
   void style(const Scene& s) {
@@ -130,12 +226,18 @@ class Checker {
       const std::string path = fmt::format("style.step[{}]", i);
       if (step.action == Action::comb || (step.action == Action::cut && step.file.empty()))
         require_direction(step.normal, path + ".normal");
+      const bool has_body = s.style.contact && (s.body.kind != BodyKind::none || !s.body.shapes.empty());
+      require(step.action != Action::comb || has_body, path + ".action",
+              fmt::format("{}: combing needs a body, as it must know how the scalp lies under the hair: set "
+                          "body.kind, and style.contact = true",
+                          path));
       require(step.action != Action::wet || step.amount <= 1.0, path + ".amount",
               fmt::format("{}.amount of wetting must be from 0 to 1", path));
+      stroke(step, path, has_body);
       require(step.action != Action::grow || step.amount > 0.0, path + ".amount",
               fmt::format("{}.amount of growth must be above 0", path));
-      require(step.action == Action::wet || step.radius == 0.0, path + ".radius",
-              fmt::format("{}.radius is read only for wetting", path));
+      require(step.action == Action::wet || is_stroke(step.action) || step.radius == 0.0, path + ".radius",
+              fmt::format("{}.radius is read only for wetting and for strokes", path));
       require(step.action == Action::cut || step.file.empty(), path + ".file",
               fmt::format("{}.file is read only for a cut", path));
     }
@@ -176,6 +278,8 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
   checker.require(scene.simulation.min_step <= scene.simulation.max_step, "simulation.min_step",
                   "simulation.min_step must not exceed simulation.max_step");
   checker.models(scene.simulation);
+  checker.vertices(scene);
+  checker.chain_bodies(scene);
   checker.require(!scene.output.contacts || scene.simulation.contact == ContactModel::coulomb,
                   "output.contacts",
                   "output.contacts keeps the contacts of simulation.contact = \"coulomb\"; with another one "

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <string>
 #include <string_view>
 
 #include "ringlet/scene/keys.h"
@@ -38,7 +39,13 @@ struct ValueText {
   std::string operator()(const std::optional<Vec3>* value) const {
     return *value ? vector_text(**value) : "";
   }
+  std::string operator()(const std::string* value) const { return quoted_text(*value); }
   std::string operator()(const std::filesystem::path* value) const { return quoted_text(value->string()); }
+  std::string operator()(const std::vector<Vec3>* value) const {
+    std::string text = "[";
+    for (const Vec3& v : *value) text += (text.size() > 1 ? ", " : "") + vector_text(v);
+    return text + "]";
+  }
   std::string operator()(const Choice& value) const { return quoted_text(value.names[value.get()]); }
 };
 
@@ -49,7 +56,9 @@ struct TypeText {
   std::string operator()(const std::optional<double>*) const { return "number"; }
   std::string operator()(const Vec3*) const { return "three numbers"; }
   std::string operator()(const std::optional<Vec3>*) const { return "three numbers"; }
+  std::string operator()(const std::string*) const { return "text"; }
   std::string operator()(const std::filesystem::path*) const { return "file name"; }
+  std::string operator()(const std::vector<Vec3>*) const { return "list of points"; }
   std::string operator()(const Choice&) const { return "choice"; }
 };
 
@@ -79,13 +88,18 @@ bool Range::contains(double value) const {
 }
 
 std::string Range::to_string() const {
+  // 1e+13 is easier to read than fourteen digits.
+  const auto text = [](double bound) {
+    const std::string brief = fmt::format("{:g}", bound);
+    return std::abs(bound) >= 1e7 && std::stod(brief) == bound ? brief : fmt::format("{}", bound);
+  };
   const bool has_low = std::isfinite(low), has_high = std::isfinite(high);
-  const auto low_text = low_excluded ? fmt::format("above {}", low) : fmt::format("from {}", low);
-  auto high_text = high_excluded ? fmt::format("below {}", high) : fmt::format("up to {}", high);
+  std::string low_text = (low_excluded ? "above " : "from ") + text(low);
+  std::string high_text = (high_excluded ? "below " : "up to ") + text(high);
   if (has_low && has_high)
     return low_excluded || high_excluded ? low_text + " " + high_text
-                                         : fmt::format("from {} to {}", low, high);
-  if (has_low) return low_excluded ? low_text : fmt::format("at least {}", low);
+                                         : fmt::format("from {} to {}", text(low), text(high));
+  if (has_low) return low_excluded ? low_text : "at least " + text(low);
   if (has_high) return high_text;
   return "a finite number";
 }

@@ -4,15 +4,16 @@
 
 #include <utility>
 
+#include "ringlet/scene/strand_models.h"
+
 namespace ringlet::scene {
 namespace {
 
 // Short names for the ranges, so that a row of the table reads like a sentence.
 Range any() { return {}; }
+// Of the components of a vector that is only a direction: its length can be computed without overflow.
+Range direction() { return {-1e6, 1e6}; }
 Range between(double low, double high) { return {low, high}; }
-Range above(double low) { return {.low = low, .low_excluded = true}; }
-Range at_least(double low) { return {.low = low}; }
-Range above_up_to(double low, double high) { return {low, high, true, false}; }
 Range up_to_below(double low, double high) { return {low, high, false, true}; }
 
 // The names must stand in the order of the enumerators.
@@ -37,23 +38,32 @@ std::vector<Key> run_keys(Run& r) {
   };
 }
 
+// The rows of the registry as one sentence.
+std::string model_help() {
+  std::string help = "The mechanics of a strand:";
+  for (const StrandModelRow& row : strand_models())
+    help += fmt::format("{} \"{}\", {}", &row == &strand_models().front() ? "" : ";", row.name, row.summary);
+  return help + ".";
+}
+
 std::vector<Key> simulation_keys(Simulation& s) {
   return {
-      {"model", choice(s.model, {"super_helix", "discrete_elastic_rod", "corde", "chain", "curly_spring"}),
-       "", any(),
-       "The mechanics of a strand: rods of helical elements, rods of vertices and twists, rods of vertices "
-       "and frames; inextensible chains of point masses, which are fast and know no hair-hair contact; or "
-       "particles and springs that keep a stylised curl."},
+      {"model", choice(s.model, strand_model_names()), "", any(), model_help()},
       {"contact", choice(s.contact, {"none", "coulomb", "push", "penalty"}), "", any(),
-       "How strands meet each other and the body: not at all; with exact Coulomb friction (rods); bodies "
-       "push "
-       "points out, without friction and without strands meeting each other (chains); or by springs "
-       "(curly_spring)."},
+       "How strands meet each other and the body: not at all; with exact Coulomb friction (every model); "
+       "bodies push points out, without friction and without strands meeting each other (chain); or by "
+       "springs (curly_spring)."},
       {"device", choice(s.device, {"cpu", "cuda"}), "", any(),
-       "What computes; \"cuda\" is for chains, in a build that has it, on a machine with a GPU."},
-      {"max_step", &s.max_step, "s", above_up_to(0, 0.1),
+       "What computes; \"cuda\" is for chains without Coulomb friction, in a build that has it, on a machine "
+       "with a GPU."},
+      {"scheme", choice(s.scheme, {"midpoint", "implicit_euler"}), "", any(),
+       "How super-helices and discrete elastic rods without Coulomb contact go on in time: second order, "
+       "which "
+       "keeps hair swinging, or first order, which eats motion as an internal friction of one more step's "
+       "length would. Steps with Coulomb contact are of first order."},
+      {"max_step", &s.max_step, "s", between(1e-9, 0.1),
        "Longest time step; a step never reaches past the next frame."},
-      {"min_step", &s.min_step, "s", above_up_to(0, 0.1),
+      {"min_step", &s.min_step, "s", between(1e-9, 0.1),
        "Shortest time step that may be tried before the run is given up as broken down."},
       {"gravity", &s.gravity, "m/s²", between(-1000, 1000), "Acceleration of gravity; z points up."},
       {"settle", &s.settle, "s", between(0, 60),
@@ -71,10 +81,21 @@ std::vector<Key> hair_keys(Hair& h) {
                             "horse_rear_fetlocks", "horse_body"}),
        "", any(), "The character when source is \"character\"; it stands around the origin, z up."},
       {"file", &h.file, "", any(), "The groom to read when source is \"file\"; relative to the scene file."},
-      {"file_unit", &h.file_unit, "m", above_up_to(0, 1000),
-       "Length of one unit in the file; formats that state their unit are converted already."},
+      {"file_unit", &h.file_unit, "m", between(1e-9, 1000),
+       "Length of one unit in the file; 1 takes what the file states, and metres where it states nothing."},
       {"file_up", choice(h.file_up, {"z", "y"}), "", any(),
-       "The axis that points up in the file; formats that state it are turned already."},
+       "The axis that points up in the file; z takes what the file states, and z where it states nothing."},
+      {"guides", &h.guides, "", between(0, 1000000),
+       "How many strands are simulated; all others follow them. They are chosen among the strands, spread "
+       "over "
+       "the scalp and typical of their neighbours. 0 simulates the guides that the file marks, or every "
+       "strand "
+       "where it marks none."},
+      {"guide_spacing", &h.guide_spacing, "m", between(1e-6, 1000),
+       "Simulates as many strands as it takes to have one with its root within this distance of every root, "
+       "and "
+       "no fewer than guides.",
+       "by guides"},
       {"type", choice(h.type, {"asian", "caucasian", "african"}), "", any(),
        "Sets thickness and section of the strands."},
       {"curl", choice(h.curl, {"straight", "wavy", "curly", "coiled"}), "", any(),
@@ -85,18 +106,43 @@ std::vector<Key> hair_keys(Hair& h) {
       {"curl_variation", &h.curl_variation, "", up_to_below(0, 1),
        "How much the curls differ between strands, as a fraction."},
       {"count", &h.count, "", between(1, 1000000), "Number of simulated strands to grow."},
-      {"length", &h.length, "m", above_up_to(0, 100), "Mean length of the strands."},
+      {"length", &h.length, "m", between(1e-3, 100), "Mean length of the strands."},
       {"length_variation", &h.length_variation, "", up_to_below(0, 1),
        "How much the length differs between strands, as a fraction."},
       {"root_lift", &h.root_lift, "degrees", between(0, 90),
        "How strands leave the scalp: 0 lies flat on it, 90 stands straight out."},
+      {"growth", choice(h.growth, {"combed", "natural"}), "", any(),
+       "How hair grows on a head: combed to lie on it and fall from it, and set so that it keeps this shape; "
+       "or by nature, each strand a free helix. On a sphere hair grows by nature."},
       {"parting", choice(h.parting, {"none", "left", "centre", "right"}), "", any(),
        "Where the hair is parted, as the wearer sees it."},
+      {"face", choice(h.face, {"open", "back", "tucked", "fringe", "curtain", "swept"}), "", any(),
+       "What combed hair does at the face: it falls beside it, is combed straight back, goes behind the "
+       "ears, "
+       "ends in a fringe above the brows, opens like a curtain, or crosses the forehead to one side."},
+      {"face_guard", &h.face_guard, "", between(0, 1),
+       "Size of an invisible body in front of the face around which combed hair slides in motion, as a "
+       "fraction "
+       "of the space that its style leaves free; 0 lets hair cross the face."},
+      {"volume", &h.volume, "m", between(0, 0.2),
+       "How far combed hair from the crown lies from the scalp; hair from lower down lies closer."},
+      {"layering", &h.layering, "", up_to_below(0, 1),
+       "By which fraction combed hair from the crown is shorter than hair from the nape."},
+      {"level", &h.level, "m", between(-10, 10),
+       "The height at which combed hair is cut straight; the chin is at -0.1, the shoulders at -0.15.",
+       "not cut"},
+      {"sides_length", &h.sides_length, "m", between(1e-3, 100),
+       "Length of combed hair at the sides and the nape.", "as elsewhere"},
       {"gathered", choice(h.gathered, {"loose", "ponytail"}), "", any(),
-       "Whether the hair falls from the whole scalp or leaves a tie at the back of the head, packed as "
-       "closely as "
-       "contact.radius allows."},
-      {"elements", &h.elements, "", between(1, 256), "Helical elements per strand, for the super-helix."},
+       "Whether the hair falls from the whole scalp or is tied at the back of the head. At the tie strands "
+       "are packed as closely as contact.radius allows; in pictures combed hair runs over the scalp to it, "
+       "natural hair has its roots there."},
+      {"tie_height", &h.tie_height, "m", between(0.0, 0.12),
+       "Height at which a ponytail of combed hair is tied; the middle of the ears is at 0.015, the crown at "
+       "0.136."},
+      {"elements", &h.elements, "", between(0, 256),
+       "Helical elements per strand, for the super-helix; 0: as many as keep the error of shaken hair below "
+       "3 % of its length, by curl, length and stiffness."},
       {"twist", &h.twist, "", any(),
        "Whether helical elements twist: three degrees of freedom each, otherwise two."},
       {"vertices", &h.vertices, "", between(0, 1000),
@@ -108,13 +154,13 @@ std::vector<Key> hair_keys(Hair& h) {
        "was given, made its own rest shape so that it does not sag. auto is rest after [[style.step]]s, held "
        "for "
        "hair from a file, natural otherwise."},
-      {"radius", &h.radius, "m", above_up_to(0, 0.1), "Mean radius of a strand.", "by type"},
-      {"eccentricity", &h.eccentricity, "", up_to_below(0, 1),
+      {"radius", &h.radius, "m", between(1e-6, 0.1), "Mean radius of a strand.", "by type"},
+      {"eccentricity", &h.eccentricity, "", between(0, 0.99),
        "How flat the section is: 0 is a circle, otherwise 1 − (small axis / large axis).", "by type"},
-      {"young", &h.young, "Pa", above(0), "Young's modulus: stiffness of the material."},
-      {"poisson", &h.poisson, "", above_up_to(-1, 0.5), "Poisson's ratio."},
-      {"density", &h.density, "kg/m³", above(0), "Density of the material."},
-      {"damping", &h.damping, "s", at_least(0),
+      {"young", &h.young, "Pa", between(1, 1e13), "Young's modulus: stiffness of the material."},
+      {"poisson", &h.poisson, "", between(-0.99, 0.5), "Poisson's ratio."},
+      {"density", &h.density, "kg/m³", between(1, 1e5), "Density of the material."},
+      {"damping", &h.damping, "s", between(0, 1000),
        "Internal damping time: damping force is this times stiffness times rate of bending."},
       {"friction_hair", &h.friction_hair, "", between(0, 100), "Coulomb friction between strands."},
       {"friction_body", &h.friction_body, "", between(0, 100), "Coulomb friction between strands and body."},
@@ -127,32 +173,76 @@ std::vector<Key> body_keys(Body& b) {
       {"kind", choice(b.kind, {"head", "sphere", "none"}), "", any(),
        "What the hair grows on: a head with shoulders, or a sphere about the origin that moves as the head "
        "would."},
-      {"radius", &b.radius, "m", above_up_to(0, 10), "Radius of that sphere."},
+      {"radius", &b.radius, "m", between(1e-3, 10), "Radius of that sphere."},
   };
 }
 
+// What tells a character's own body from an obstacle.
+void add_own_body_keys(std::vector<Key>& keys, Shape& s) {
+  const std::vector<Key> more = {
+      {"name", &s.name, "", any(), "What it is called in messages and files; empty numbers it."},
+      {"role", choice(s.role, {"collider", "scalp", "both"}), "", any(),
+       "Whether hair bumps into it, is bound to it by its roots and follows it wherever it goes, or both."},
+      {"friction", &s.friction, "", between(0, 1000), "Times hair.friction_body."},
+      {"thickness", &s.thickness, "m", between(0, 10), "How far outside its surface hair is kept."},
+      {"two_sided", &s.two_sided, "", any(),
+       "Whether both sides of a mesh are outside, as of cloth; otherwise hair is kept on the side of its "
+       "normals."},
+      {"visible", &s.visible, "", any(), "Whether it is in pictures and in what is written."},
+      {"colour", &s.colour, "", between(0, 1), "Colour in pictures: red, green, blue, linear.",
+       "skin for a scalp, grey otherwise"},
+      {"file_up", choice(s.file_up, {"file", "z", "y"}), "", any(),
+       "The axis that points up in the mesh file; file takes what it states: y for glTF, z where it states "
+       "nothing."},
+      {"file_motion", choice(s.file_motion, {"play", "still"}), "", any(),
+       "Whether the mesh moves as its file is animated: by a skeleton, by shapes or vertex by vertex."},
+      {"animation", &s.animation, "", any(), "The name of a glTF file's animation; empty takes the first."},
+      {"animation_start", &s.animation_start, "s", between(-3600, 3600),
+       "When in the run the file's animation begins."},
+      {"animation_speed", &s.animation_speed, "", between(1e-3, 1000), "How many times as fast it plays."},
+      {"animation_from", &s.animation_from, "s", between(-36000, 36000), "Where in the file it begins.",
+       "its first key"},
+      {"animation_to", &s.animation_to, "s", between(-36000, 36000), "Where in the file it ends.",
+       "its last key"},
+      {"groom_fits", choice(s.groom_fits, {"auto", "rest", "start"}), "", any(),
+       "The shape of a scalp that the hair was made on: at rest, as its file has it without the animation, "
+       "or "
+       "as the animation starts. auto takes the one that lies closer to the roots."},
+      {"scalp_normal", &s.scalp_normal, "", direction(),
+       "With hair.source = \"grow\", hair grows only on one side of a plane with this normal, as the file "
+       "has "
+       "the mesh once it is placed.",
+       "hair grows everywhere"},
+      {"scalp_offset", &s.scalp_offset, "m", between(-1000, 1000),
+       "Where that plane is: hair grows where normal · x is larger."},
+  };
+  keys.insert(keys.end(), more.begin(), more.end());
+}
+
 std::vector<Key> shape_keys(Shape& s) {
-  return {
+  std::vector<Key> keys = {
       {"type", choice(s.type, {"sphere", "capsule", "cylinder", "plane", "mesh"}), "", any(), "What it is."},
       {"position", &s.position, "m", between(-1000, 1000),
        "Its centre; a point of a plane; where the origin of a mesh goes."},
-      {"direction", &s.direction, "", any(),
+      {"direction", &s.direction, "", direction(),
        "Axis of a capsule or cylinder; outward normal of a plane. Any length but zero."},
-      {"radius", &s.radius, "m", above_up_to(0, 1000), "Radius of a sphere, capsule or cylinder."},
+      {"radius", &s.radius, "m", between(1e-6, 1000), "Radius of a sphere, capsule or cylinder."},
       {"height", &s.height, "m", between(0, 1000),
        "Length of a cylinder, or of a capsule without its round ends."},
       {"file", &s.file, "", any(),
-       "The mesh (OBJ or PLY), relative to the scene file; \"walk_*.obj\" is a sequence of shapes of one "
-       "mesh."},
-      {"file_unit", &s.file_unit, "m", above_up_to(0, 1000), "Length of one unit in the mesh file."},
-      {"sequence_rate", &s.sequence_rate, "1/s", above_up_to(0, 1000),
-       "Files per second of a mesh sequence."},
-      {"rotation_axis", &s.rotation_axis, "", any(),
+       "The mesh (.obj .ply .glb .gltf .tfxmesh .usda .usdc .usd .usdz .abc), relative to the scene file; "
+       "\"walk_*.obj\" (or walk_%04d.obj) is a sequence of shapes of one mesh."},
+      {"file_unit", &s.file_unit, "m", between(1e-9, 1000), "Length of one unit in the mesh file."},
+      {"sequence_rate", &s.sequence_rate, "1/s", between(1e-3, 1000), "Files per second of a mesh sequence."},
+      {"rotation_axis", &s.rotation_axis, "", direction(),
        "The axis about which a mesh is turned. Any length but zero."},
       {"rotation_angle", &s.rotation_angle, "degrees", between(-36000, 36000),
        "How far a mesh is turned about its axis."},
-      {"moves_with_head", &s.moves_with_head, "", any(), "Whether it follows the motion or stands still."},
+      {"moves_with_head", &s.moves_with_head, "", any(),
+       "Whether it follows [motion], besides what its file does, or stays."},
   };
+  add_own_body_keys(keys, s);
+  return keys;
 }
 
 std::vector<Key> motion_keys(Motion& m) {
@@ -163,12 +253,14 @@ std::vector<Key> motion_keys(Motion& m) {
       {"angle", &m.angle, "degrees", between(0, 180),
        "How far the head turns: to each side in a shake or nod, to the left in a lean."},
       {"height", &m.height, "m", between(0, 10), "Height of a jump."},
-      {"frequency", &m.frequency, "1/s", above_up_to(0, 100),
+      {"frequency", &m.frequency, "1/s", between(1e-3, 100),
        "Shakes, nods, jumps or turns per second; a lean happens once."},
       {"start", &m.start, "s", between(0, 3600), "When the motion starts."},
-      {"stop", &m.stop, "s", between(0, 3600), "When the motion has ended.", "end of the run"},
-      {"ramp", &m.ramp, "s", between(0, 60),
+      {"stop", &m.stop, "s", between(0, 3600), "When the motion has ended.", "three quarters of the run"},
+      {"ramp", &m.ramp, "s", between(1e-3, 60),
        "How long the motion takes to grow to its full size and to end."},
+      {"pivot", &m.pivot, "m", between(-1000, 1000),
+       "The point that the head turns about, as it is at rest; the built-in head turns about the origin."},
   };
 }
 
@@ -177,7 +269,7 @@ std::vector<Key> motion_key_keys(MotionKey& k) {
       {"time", &k.time, "s", between(0, 3600),
        "When the head is there; later in each table than in the last."},
       {"position", &k.position, "m", between(-1000, 1000), "How far the head has moved from its rest place."},
-      {"axis", &k.axis, "", any(), "The axis about which the head is turned. Any length but zero."},
+      {"axis", &k.axis, "", direction(), "The axis about which the head is turned. Any length but zero."},
       {"angle", &k.angle, "degrees", between(-36000, 36000),
        "How far the head is turned about the axis; less than half a turn from one key to the next."},
   };
@@ -186,30 +278,40 @@ std::vector<Key> motion_key_keys(MotionKey& k) {
 std::vector<Key> air_keys(Air& a) {
   return {
       {"drag", &a.drag, "N·s/m²", between(0, 1),
-       "Air drag per metre of strand and per m/s of air speed; one hair alone in still air has about 1e-4, "
-       "hair inside a hairstyle less."},
+       "Air drag across the hair, per metre of one hair and per m/s of air speed; half of it along the hair.",
+       "of one hair in a lock of air.hairs hairs: 1.5e-4 alone, 4.5e-6 among 300"},
+      {"hairs", &a.hairs, "", between(1, 1e6),
+       "How many hairs move and shelter each other as each simulated strand does.",
+       "100,000 shared by all strands; what fits within contact.radius for strands described by hand"},
       {"wind", &a.wind, "m/s", between(-1000, 1000), "Velocity of the air."},
       {"gust_strength", &a.gust_strength, "", between(0, 10), "Size of gusts as a fraction of the wind."},
-      {"gust_period", &a.gust_period, "s", above_up_to(0, 3600), "Mean time from gust to gust."},
+      {"gust_period", &a.gust_period, "s", between(1e-3, 3600), "Mean time from gust to gust."},
   };
 }
 
 std::vector<Key> contact_keys(Contact& c) {
   return {
-      {"radius", &c.radius, "m", above_up_to(0, 0.1),
+      {"radius", &c.radius, "m", between(1e-6, 0.1),
        "Collision radius of a strand; more than its own radius, as it stands for the hairs around it."},
+      {"root_clearance", &c.root_clearance, "m", between(0, 0.1),
+       "Arclength at the root in which a strand cannot make way for others, at least. Two strands do not "
+       "meet "
+       "where neither can."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},
       {"tolerance_at_rest", &c.tolerance_at_rest, "", between(1e-14, 1),
        "The same for hair at rest, if it is smaller: whose points move by less than 1 mm/s, as a root mean "
        "square. Other solvers than the automatic one keep to the tolerance."},
       {"solver",
        choice(c.solver, {"automatic", "mfb", "enum", "pac", "dac", "duriez06", "duriez08", "pyramid",
-                         "newton_mfb", "newton_dac"}),
+                         "newton_mfb", "newton_dac", "mfb+enum"}),
        "", any(),
        "How friction is solved: by the fastest exact solver; for comparison, contact by contact with one of "
        "the laws named in the friction page, of which duriez06 and pyramid are not Coulomb's and stop when a "
-       "sweep changes the impulses by less than the tolerance; or by Newton's method on all contacts at "
-       "once."},
+       "sweep changes the impulses by less than the tolerance; by Newton's method on all contacts at once; "
+       "or "
+       "by the hybrid of Daviet2011, mfb+enum: mfb with enum where it fails, in sweeps that leave out "
+       "contacts "
+       "which hardly change."},
   };
 }
 
@@ -271,18 +373,18 @@ std::vector<Key> picture_keys(Picture& p) {
        "How far drawn strands gather into locks around simulated ones: 0 not at all, 1 fully at the tips."},
       {"strays", &p.strays, "", between(0, 1),
        "Part of the strands drawn between simulated ones that leave their locks."},
-      {"strand_width", &p.strand_width, "m", above_up_to(0, 0.1), "Thickness of a drawn strand."},
+      {"strand_width", &p.strand_width, "m", between(1e-7, 0.1), "Thickness of a drawn strand."},
       {"background", &p.background, "", between(0, 1), "Colour behind the head: red, green, blue, linear."},
       {"eumelanin", &p.eumelanin, "", between(0, 100),
-       "Brown pigment, for quality = \"path\": 0.1 is pale blond, 1.3 brown, 8 black.", "by hair.colour"},
+       "Brown pigment: 0.1 is pale blond, 1.3 brown, 8 black.", "by hair.colour"},
       {"pheomelanin", &p.pheomelanin, "", between(0, 100), "Red pigment, where eumelanin is given."},
       {"wetness", &p.wetness, "", between(0, 1),
-       "How wet hair looks, for quality = \"path\": darker, glossier and gathered in locks."},
+       "How wet hair looks: darker, glossier and gathered in locks."},
       {"denoise", &p.denoise, "", any(),
        "Whether noise that the samples leave is smoothed, for quality = \"path\"."},
       {"aperture", &p.aperture, "m", between(0, 1),
        "Diameter of the lens, for quality = \"path\": what is out of focus blurs; 0 shows all sharply."},
-      {"focus", &p.focus, "m", above_up_to(0, 1000), "Distance from the camera that is sharp.",
+      {"focus", &p.focus, "m", between(1e-3, 1000), "Distance from the camera that is sharp.",
        "the nearest hair and head, a third of the way to their middle"},
       {"shutter", &p.shutter, "frames", between(0, 1),
        "How long the shutter is open, for quality = \"path\": what moves blurs."},
@@ -292,7 +394,9 @@ std::vector<Key> picture_keys(Picture& p) {
 std::vector<Key> output_keys(Output& o) {
   return {
       {"points", &o.points, "", between(2, 1000),
-       "Points per strand in the frames; models with vertices write those."},
+       "Points per strand in the frames. A super-helix has as many in each of its elements and one more, so "
+       "the "
+       "number is rounded to the nearest that can be; other models write their vertices."},
       {"checkpoint_every", &o.checkpoint_every, "frames", between(1, 1000000),
        "How often the full state is kept, from which an interrupted run goes on."},
       {"contacts", &o.contacts, "", any(),
@@ -320,18 +424,32 @@ std::vector<Key> style_keys(Style& s) {
 
 std::vector<Key> style_step_keys(StyleStep& s) {
   return {
-      {"action", choice(s.action, {"cut", "wet", "dry", "grow", "comb"}), "", any(), "What is done."},
-      {"normal", &s.normal, "", any(),
+      {"action",
+       choice(s.action,
+              {"cut", "wet", "dry", "grow", "comb", "brush", "curl", "straighten", "lift", "flatten"}),
+       "", any(), "What is done."},
+      {"normal", &s.normal, "", direction(),
        "Of the plane that is cut by, which removes what lies behind it, or of a parting. Any length but "
        "zero."},
       {"offset", &s.offset, "m", between(-1000, 1000), "Where that plane is: normal · x = offset."},
       {"file", &s.file, "", any(),
        "A closed mesh that is cut by instead, which removes what is inside; relative to the scene file."},
       {"amount", &s.amount, "", between(0, 100),
-       "How wet the hair gets, from 0 to 1; how much it grows, in metres."},
+       "How wet the hair gets, from 0 to 1; how much it grows, in metres; strength of a stroke, from 0 to "
+       "1."},
       {"centre", &s.centre, "m", between(-1000, 1000), "Middle of a ball of hair that gets wet."},
       {"radius", &s.radius, "m", between(0, 1000),
-       "Radius of that ball: strands that pass through it are wetted, others stay as they are; 0 wets all."},
+       "Radius of that ball: strands that pass through it are wetted, others stay as they are; 0 wets all. "
+       "Of "
+       "a stroke: how far the tool reaches."},
+      {"path", &s.path, "m", between(-1000, 1000),
+       "Where a stroke goes: brush drags hair along, which then holds; curl and straighten change how it "
+       "curls; lift and flatten turn its roots."},
+      {"softness", &s.softness, "", between(0, 1),
+       "0: all that a stroke reaches is met alike; 1: ever less from the middle outwards."},
+      {"mirror", &s.mirror, "", any(), "A stroke does the same on the other side of the plane x = 0."},
+      {"curl_radius", &s.curl_radius, "m", between(0, 1), "Radius of the curls that curl makes."},
+      {"curl_pitch", &s.curl_pitch, "m", between(0, 1), "Rise of these curls for each turn."},
   };
 }
 
@@ -342,13 +460,13 @@ std::vector<Key> strand_keys(Strand& s) {
       {"n1", &s.n1, "", between(-1.001, 1.001),
        "First axis of its section: a unit vector perpendicular to t."},
       {"n2", &s.n2, "", between(-1.001, 1.001), "Second axis of its section.", "t × n1"},
-      {"length", &s.length, "m", above_up_to(0, 100), "Length of the strand."},
-      {"radius_1", &s.radius_1, "m", above_up_to(0, 1), "Half the thickness along n1."},
-      {"radius_2", &s.radius_2, "m", above_up_to(0, 1), "Half the thickness along n2."},
-      {"young", &s.young, "Pa", above(0), "Young's modulus."},
-      {"poisson", &s.poisson, "", above_up_to(-1, 0.5), "Poisson's ratio."},
-      {"density", &s.density, "kg/m³", above(0), "Density of the material."},
-      {"damping", &s.damping, "s", at_least(0), "Internal damping time."},
+      {"length", &s.length, "m", between(1e-3, 100), "Length of the strand."},
+      {"radius_1", &s.radius_1, "m", between(1e-6, 1), "Half the thickness along n1."},
+      {"radius_2", &s.radius_2, "m", between(1e-6, 1), "Half the thickness along n2."},
+      {"young", &s.young, "Pa", between(1, 1e13), "Young's modulus."},
+      {"poisson", &s.poisson, "", between(-0.99, 0.5), "Poisson's ratio."},
+      {"density", &s.density, "kg/m³", between(1, 1e5), "Density of the material."},
+      {"damping", &s.damping, "s", between(0, 1000), "Internal damping time."},
       {"curvature", &s.curvature, "1/m", between(-1e6, 1e6),
        "Natural curvatures about n1 and n2 and natural twist: κ1, κ2, τ."},
       {"elements", &s.elements, "", between(1, 1000), "Helical elements."},
@@ -363,7 +481,11 @@ std::vector<Section> sections_of(Scene& s) {
       {"simulation", "How the motion is computed.", simulation_keys(s.simulation), {}},
       {"hair", "What hair there is, how it grows and what it is made of.", hair_keys(s.hair), {}},
       {"body", "What carries the hair.", body_keys(s.body), {}},
-      {"body.shape", "Something more for the hair to touch.", {}, entries(s.body.shapes, &shape_keys)},
+      {"body.shape",
+       "Something more for the hair to touch, or a character's own skin for it to grow on. Written [[body]] "
+       "where there is no [body], these are all the bodies that there are.",
+       {},
+       entries(s.body.shapes, &shape_keys)},
       {"motion", "How the head moves and carries the roots along.", motion_keys(s.motion), {}},
       {"motion.key",
        "A place of the head at a time, for motion.kind = \"keys\"; between keys the head moves smoothly.",

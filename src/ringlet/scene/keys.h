@@ -25,7 +25,7 @@ struct Choice {
 
 // Where a key's value lives in a Scene. An optional value that is absent follows from other keys.
 using Target = std::variant<bool*, int*, double*, std::optional<double>*, Vec3*, std::optional<Vec3>*,
-                            std::filesystem::path*, Choice>;
+                            std::string*, std::filesystem::path*, std::vector<Vec3>*, Choice>;
 
 // Finite values from low to high; `low_excluded` and `high_excluded` take the ends out.
 struct Range {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "ringlet/base/types.h"
@@ -26,11 +27,13 @@ struct Run {
 enum class Model { super_helix, discrete_elastic_rod, corde, chain, curly_spring };
 enum class ContactModel { none, coulomb, push, penalty };
 enum class Device { cpu, cuda };
+enum class Scheme { midpoint, implicit_euler };
 
 struct Simulation {
   Model model = Model::super_helix;
   ContactModel contact = ContactModel::coulomb;
   Device device = Device::cpu;
+  Scheme scheme = Scheme::midpoint;
   double max_step = 1.0 / 240.0;
   double min_step = 1e-5;
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
@@ -44,7 +47,9 @@ enum class UpAxis { z, y };
 enum class Start { automatic, natural, rest, held };
 using HairType = hair::Ethnicity;
 using Curl = hair::Curl;
+using Growth = hair::Growth;
 using Parting = hair::Parting;
+using Face = hair::Face;
 enum class Gathered { loose, ponytail };
 using Character = hair::Character;
 
@@ -53,6 +58,8 @@ struct Hair {
   std::filesystem::path file;  // absolute once parsed; empty: none
   double file_unit = 1.0;
   UpAxis file_up = UpAxis::z;
+  int guides = 0;  // 0: those that the groom marks, or all
+  std::optional<double> guide_spacing;
 
   Character character = Character::red_head;
 
@@ -65,9 +72,17 @@ struct Hair {
   double length = 0.25;
   double length_variation = 0.1;
   double root_lift = 35.0;
+  Growth growth = Growth::combed;
   Parting parting = Parting::left;
+  Face face = Face::open;
+  double face_guard = 0.95;
+  double volume = hair::Hairstyle{}.volume;
+  double layering = 0.0;
+  std::optional<double> level;
+  std::optional<double> sides_length;
   Gathered gathered = Gathered::loose;
-  int elements = 5;
+  double tie_height = 0.06;
+  int elements = 0;  // 0: as many as the motion needs
   bool twist = true;
   int vertices = 0;  // 0: as many as the groom has points
   Start start = Start::automatic;
@@ -88,6 +103,10 @@ struct Hair {
 
 enum class BodyKind { head, sphere, none };
 enum class ShapeType { sphere, capsule, cylinder, plane, mesh };
+enum class BodyRole { collider, scalp, both };
+enum class FileAxis { file, z, y };
+enum class FileMotion { play, still };
+enum class SkinPose { automatic, rest, start };
 
 struct Shape {
   ShapeType type = ShapeType::sphere;
@@ -102,14 +121,33 @@ struct Shape {
   double rotation_angle = 0.0;
   bool moves_with_head = false;
 
+  std::string name;  // empty: "shape 1", "shape 2", ... by its number
+  BodyRole role = BodyRole::collider;
+  double friction = 1.0;
+  double thickness = 0.0;
+  bool two_sided = false;
+  bool visible = true;
+  std::optional<Vec3> colour;
+  FileAxis file_up = FileAxis::file;
+  FileMotion file_motion = FileMotion::play;
+  std::string animation;  // its name in the file; empty: the first
+  double animation_start = 0.0;
+  double animation_speed = 1.0;
+  std::optional<double> animation_from, animation_to;
+  SkinPose groom_fits = SkinPose::automatic;
+  std::optional<Vec3> scalp_normal;
+  double scalp_offset = 0.0;
+
+  bool is_scalp() const { return role != BodyRole::collider; }
   bool operator==(const Shape&) const = default;
 };
 
 struct Body {
   BodyKind kind = BodyKind::head;
   double radius = 0.06;
-  std::vector<Shape> shapes;
+  std::vector<Shape> shapes;  // [[body.shape]], or [[body]] where there is no [body]
 
+  bool has_scalp() const;  // whether hair is bound to one of the shapes
   bool operator==(const Body&) const = default;
 };
 
@@ -132,13 +170,15 @@ struct Motion {
   double start = 0.0;
   std::optional<double> stop;
   double ramp = 0.25;
+  Vec3 pivot = Vec3::Zero();
   std::vector<MotionKey> keys;
 
   bool operator==(const Motion&) const = default;
 };
 
 struct Air {
-  double drag = 2e-5;
+  std::optional<double> drag;
+  std::optional<double> hairs;
   Vec3 wind = Vec3::Zero();
   double gust_strength = 0.0;
   double gust_period = 1.0;
@@ -147,7 +187,7 @@ struct Air {
 };
 
 // Who solves the friction problem: the default solver, Gauss–Seidel with one of the local laws that
-// [Daviet2011] compares, or its two global Newton methods.
+// [Daviet2011] compares, its two global Newton methods, or its hybrid Gauss–Seidel with contact freezing.
 enum class FrictionSolver {
   automatic,
   mfb,
@@ -158,11 +198,13 @@ enum class FrictionSolver {
   duriez08,
   pyramid,
   newton_mfb,
-  newton_dac
+  newton_dac,
+  hybrid
 };
 
 struct Contact {
   double radius = 5e-4;
+  double root_clearance = 0.003;
   double tolerance = 1e-4, tolerance_at_rest = 1e-6;
   FrictionSolver solver = FrictionSolver::automatic;
 
@@ -254,7 +296,10 @@ struct Strand {
   bool operator==(const Strand&) const = default;
 };
 
-enum class Action { cut, wet, dry, grow, comb };
+enum class Action { cut, wet, dry, grow, comb, brush, curl, straighten, lift, flatten };
+
+// Whether it follows a path, as a hand does, with a ball of hair around each point of it.
+constexpr bool is_stroke(Action action) { return action >= Action::brush; }
 
 // One thing that a hairdresser does.
 struct StyleStep {
@@ -265,6 +310,11 @@ struct StyleStep {
   double amount = 1.0;
   Vec3 centre = Vec3::Zero();
   double radius = 0.0;  // of a ball around it; 0: everywhere
+  std::vector<Vec3> path;
+  double softness = 1.0;
+  bool mirror = false;
+  double curl_radius = 0.01;
+  double curl_pitch = 0.03;
 
   bool operator==(const StyleStep&) const = default;
 };

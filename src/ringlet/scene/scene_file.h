@@ -61,6 +61,10 @@ void apply_overrides(Scene& scene, std::span<const std::string> assignments);
 // All keys with their values; reading it back gives an equal scene.
 std::string to_toml(const Scene& scene);
 
+// The keys whose values are not the default, each with a comment, below these lines of comment; and those
+// named in `also` ("run.duration"), whatever their values. Reading it back gives an equal scene.
+std::string brief_scene(const Scene& scene, std::string_view heading, std::span<const std::string> also = {});
+
 // The default scene with a comment on every key: what `ringlet new` writes.
 std::string starter_scene();
 

@@ -125,11 +125,30 @@ struct Assign {
     if (message.empty()) *target = value;
     return message;
   }
+  std::string operator()(std::string* target) const {
+    if (!node.is_string()) return wrong("a text in quotes");
+    const std::string text = *node.value<std::string>();
+    const bool printable = std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20; });
+    if (!printable) return "has a control character in it";
+    *target = text;
+    return {};
+  }
   std::string operator()(fs::path* target) const {
     if (!node.is_string()) return wrong("a file name in quotes");
     const std::string name = *node.value<std::string>();
     if (name.find('\0') != std::string::npos) return "is a file name with a zero character in it";
     *target = name.empty() ? fs::path() : (folder / name).lexically_normal();
+    return {};
+  }
+  std::string operator()(std::vector<Vec3>* target) const {
+    const toml::array* list = node.as_array();
+    if (!list) return wrong("a list of points");
+    target->clear();
+    for (const toml::node& entry : *list) {
+      const std::optional<Vec3> point = as_vector(entry);
+      if (!point) return "must be a list of points, each of three numbers";
+      target->push_back(*point);
+    }
     return {};
   }
   std::string operator()(const Choice& choice) const {
@@ -197,8 +216,11 @@ class Reader {
           path.empty() ? std::string(name.str()) : fmt::format("{}.{}", path, name.str());
       const Place place = place_of(name.source());
       result_.places.emplace(child, place);
-      const auto section = std::find_if(sections_.begin(), sections_.end(),
-                                        [&wanted = child](const Section& s) { return s.path == wanted; });
+      if (child == "body" && node.is_array()) {
+        read_own_bodies(node, place);
+        continue;
+      }
+      const auto section = find_section(child);
       const auto key = std::find_if(keys.begin(), keys.end(),
                                     [&wanted = name](const Key& k) { return k.name == wanted.str(); });
       if (section != sections_.end())
@@ -213,6 +235,17 @@ class Reader {
  private:
   Place place_of(const toml::source_region& region) const {
     return {file_name_, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+  }
+
+  std::vector<Section>::const_iterator find_section(const std::string& path) const {
+    return std::find_if(sections_.begin(), sections_.end(),
+                        [&](const Section& section) { return section.path == path; });
+  }
+
+  // [[body]] where there is no [body]: the scene's bodies are its own, and the built-in one is left out.
+  void read_own_bodies(const toml::node& node, const Place& place) {
+    result_.scene.body.kind = BodyKind::none;
+    read_section(*find_section("body.shape"), node, "body.shape", place);
   }
 
   void read_section(const Section& section, const toml::node& node, const std::string& path,
@@ -371,8 +404,9 @@ void apply_override(Scene& scene, std::string_view assignment) {
   }
 
   // Words need no quotes here, where a shell would eat them.
-  const bool is_word =
-      std::holds_alternative<Choice>(found->target) || std::holds_alternative<fs::path*>(found->target);
+  const bool is_word = std::holds_alternative<Choice>(found->target) ||
+                       std::holds_alternative<std::string*>(found->target) ||
+                       std::holds_alternative<fs::path*>(found->target);
   if (is_word && value.front() != '"' && value.front() != '\'') value = quoted_text(value);
   toml::table table;
   if (parse("value = " + value, table))

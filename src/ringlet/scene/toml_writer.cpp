@@ -1,6 +1,11 @@
 // Scenes as TOML text: the resolved scene, and the commented one to start from.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "ringlet/scene/keys.h"
 #include "ringlet/scene/scene_file.h"
 
@@ -45,6 +50,48 @@ std::string to_toml(const Scene& scene) {
     }
     for (std::size_t i = 0; i < section.entries->count(); ++i)
       write(fmt::format("[[{}]]", section.path), section.entries->keys(i));
+  }
+  return text;
+}
+
+namespace {
+
+std::string commented(std::string_view lines) {
+  std::string text;
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    text += fmt::format("# {}\n", lines.substr(0, end));
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string brief_scene(const Scene& scene, std::string_view heading, std::span<const std::string> also) {
+  Scene copy = scene, defaults;
+  // [[body]] in place of [body] means that there is no built-in one.
+  const bool own_bodies = scene.body.kind == BodyKind::none && !scene.body.shapes.empty();
+  std::string text = commented(heading);
+  const std::vector<Section> sections = sections_of(copy), default_sections = sections_of(defaults);
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    const Section& section = sections[i];
+    if (own_bodies && section.path == "body") continue;
+    const std::string path = own_bodies && section.path == "body.shape" ? "body" : section.path;
+    const std::vector<Key> plain = sample_keys(default_sections[i]);
+    const auto write = [&](const std::string& header, const std::vector<Key>& keys, bool always) {
+      std::string lines;
+      for (std::size_t k = 0; k < keys.size(); ++k) {
+        const bool wanted =
+            std::find(also.begin(), also.end(), section.path + "." + keys[k].name) != also.end();
+        if (wanted || value_text(keys[k].target) != value_text(plain[k].target))
+          lines += commented_line(keys[k]);
+      }
+      if (always || !lines.empty()) text += fmt::format("\n# {}\n{}\n{}", section.meaning, header, lines);
+    };
+    if (!section.entries) write(fmt::format("[{}]", path), section.keys, false);
+    for (std::size_t e = 0; section.entries && e < section.entries->count(); ++e)
+      write(fmt::format("[[{}]]", path), section.entries->keys(e), true);
   }
   return text;
 }

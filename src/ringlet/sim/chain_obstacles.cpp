@@ -5,6 +5,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/body/motion.h"
 #include "ringlet/body/tessellate.h"
 
 namespace ringlet::sim {
@@ -78,7 +79,8 @@ rods::chain::DistanceField sample(const body::Shape& shape, double keep_off, std
 
 ChainObstacles::ChainObstacles(const body::Bodies& bodies, double keep_off) : keep_off_(keep_off) {
   for (std::size_t b = 0; b < bodies.size(); ++b) {
-    if (bodies[b].animation.times.size() > 1)
+    if (!bodies[b].collides) continue;
+    if (body::deforms(bodies[b]))
       throw UnsupportedError(fmt::format(
           "{} changes its shape, and chains collide only with bodies that keep theirs: use another "
           "simulation.model, or simulation.contact = \"none\"",
@@ -90,13 +92,13 @@ ChainObstacles::ChainObstacles(const body::Bodies& bodies, double keep_off) : ke
   for (std::size_t f = 0; f < fields_.size(); ++f) fields_[f].values = grids_[f].data();
 }
 
-rods::ChainBodies ChainObstacles::at(const body::Bodies& bodies) {
+rods::ChainBodies ChainObstacles::at(const body::Bodies& bodies, double time) {
   primitives_.clear();
   for (std::size_t b = 0; b < bodies.size(); ++b)
-    if (is_primitive(bodies[b].shape))
-      primitives_.push_back(primitive(bodies[b].shape, bodies.motion(b).pose, keep_off_));
+    if (bodies[b].collides && is_primitive(bodies[b].shape))
+      primitives_.push_back(primitive(bodies[b].shape, body::pose(bodies[b].motion, time), keep_off_));
   for (std::size_t f = 0; f < fields_.size(); ++f) {
-    const Pose& pose = bodies.motion(body_of_field_[f]).pose;
+    const Pose pose = body::pose(bodies[body_of_field_[f]].motion, time);
     fields_[f].position = single(pose.position);
     fields_[f].rotation = {static_cast<float>(pose.rotation.w()), single(pose.rotation.vec())};
   }

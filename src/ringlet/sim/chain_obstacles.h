@@ -16,8 +16,8 @@ class ChainObstacles {
   // shape.
   ChainObstacles(const body::Bodies& bodies, double keep_off);
 
-  // Where the bodies are now. What is returned is good until the next call.
-  rods::ChainBodies at(const body::Bodies& bodies);
+  // Where the bodies are at this time. What is returned is good until the next call.
+  rods::ChainBodies at(const body::Bodies& bodies, double time);
 
  private:
   std::vector<std::vector<float>> grids_;

@@ -6,57 +6,53 @@
 namespace ringlet::sim {
 namespace {
 
-// Begins with it, so that what another version has saved is not taken for damaged. (The first layout began
-// with a number that is at most one.)
-constexpr double kStateLayout = 2.0;
+// Begins with it, so that what another version has saved is not taken for damaged.
+constexpr double kStateLayout = 3.0;
+constexpr std::size_t kHeadNumbers = 3, kContactNumbers = 13;
 
 }  // namespace
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out{kStateLayout, grown_, another_round_ ? 1.0 : 0.0, double(memory_.size())};
-  for (const Memory& m : memory_)
-    out.insert(out.end(),
-               {double(m.place.first), double(m.place.second), m.place.s_first, m.place.s_second, m.force.x(),
-                m.force.y(), m.force.z(), m.normal.x(), m.normal.y(), m.normal.z(), m.slip});
-  for (const Caught& c : known_caught_)
-    out.insert(out.end(),
-               {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second, c.push});
+  std::vector<double> out{kStateLayout, grown_, expect_another_round_ ? 1.0 : 0.0};
+  for (const Contact& c : living_)
+    out.insert(out.end(), {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second,
+                           double(c.state), c.force.x(), c.force.y(), c.force.z(), c.normal.x(), c.normal.y(),
+                           c.normal.z(), c.slip, c.push});
   return out;
 }
 
-void ContactStep::set_state(std::span<const double> state, const rods::StrandSystem& rods) {
-  constexpr std::size_t kHead = 4, kNumbers = 11, kCaughtNumbers = 5;
-  memory_.clear();
-  known_caught_.clear();
+void ContactStep::set_state(std::span<const double> state) {
   if (!state.empty() && state[0] != kStateLayout)
     throw InputError("the saved contacts are those of another version; start the run anew without --resume");
-  const bool counted =
-      state.size() >= kHead && state[3] >= 0.0 && double(kNumbers) * state[3] <= double(state.size() - kHead);
-  const std::size_t end = counted ? kHead + kNumbers * static_cast<std::size_t>(state[3]) : 0;
-  if (!counted || (state.size() - end) % kCaughtNumbers != 0 || !(state[1] >= 0.0 && state[1] <= 1.0))
+  if (state.size() < kHeadNumbers || (state.size() - kHeadNumbers) % kContactNumbers != 0 ||
+      !(state[1] >= 0.0 && state[1] <= 1.0))
     throw InputError("the saved contacts are damaged");
-  grow(state[1]);
-  another_round_ = state[2] != 0.0;
   // Forces are applied at these places: they must be on strands, but for the last bit at an end.
   const auto on_strand = [&](double strand, double s) {
-    return strand >= 0.0 && strand < double(rods.strand_count()) && s >= 0.0 &&
-           s <= (1.0 + 1e-9) * rods.length(static_cast<std::size_t>(strand));
+    return strand >= 0.0 && strand < double(strands_.length.size()) && s >= 0.0 &&
+           s <= (1.0 + 1e-9) * strands_.length[static_cast<std::size_t>(strand)];
   };
   const auto on_body = [](double body) {
     return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
   };
-  const auto place = [&](std::size_t i) -> contact::ContactPlace {
-    if (!on_strand(state[i], state[i + 2]) ||
-        !(on_body(state[i + 1]) || on_strand(state[i + 1], state[i + 3])))
+  std::vector<Contact> contacts;
+  for (std::size_t i = kHeadNumbers; i < state.size(); i += kContactNumbers) {
+    const double* n = state.data() + i;
+    if (!on_strand(n[0], n[2]) || !(on_body(n[1]) || on_strand(n[1], n[3])) ||
+        !(n[4] >= 0.0 && n[4] <= double(ContactState::passing)))
       throw InputError("the saved contacts are damaged");
-    return {static_cast<std::uint32_t>(state[i]), static_cast<std::uint32_t>(state[i + 1]), state[i + 2],
-            state[i + 3]};
-  };
-  for (std::size_t i = kHead; i < end; i += kNumbers)
-    memory_.push_back({place(i), Vec3(state[i + 4], state[i + 5], state[i + 6]),
-                       Vec3(state[i + 7], state[i + 8], state[i + 9]), 0.0, state[i + 10]});
-  for (std::size_t i = end; i < state.size(); i += kCaughtNumbers)
-    known_caught_.push_back({place(i), state[i + 4]});
+    Contact contact;
+    contact.place = {static_cast<std::uint32_t>(n[0]), static_cast<std::uint32_t>(n[1]), n[2], n[3]};
+    contact.state = static_cast<ContactState>(static_cast<int>(n[4]));
+    contact.force = Vec3(n[5], n[6], n[7]);
+    contact.normal = Vec3(n[8], n[9], n[10]);
+    contact.slip = n[11];
+    contact.push = n[12];
+    contacts.push_back(contact);
+  }
+  living_ = std::move(contacts);
+  set_grown(state[1]);
+  expect_another_round_ = state[2] != 0.0;
 }
 
 }  // namespace ringlet::sim

@@ -1,34 +1,41 @@
 #include "ringlet/sim/make_strands.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/hair/resample.h"
+#include "ringlet/rods/chain_strands.h"
 #include "ringlet/rods/convert.h"
 #include "ringlet/rods/corde.h"
+#include "ringlet/rods/curly_strands.h"
 #include "ringlet/rods/discrete_elastic_rod.h"
 #include "ringlet/rods/super_helix.h"
-#include "ringlet/sim/chain_system.h"
-#include "ringlet/sim/curly_strands.h"
+#include "ringlet/scene/strand_models.h"
+#include "ringlet/sim/element_count.h"
+#include "ringlet/sim/penalty_curls.h"
+#include "ringlet/sim/pushed_chains.h"
 #include "ringlet/sim/scene_style.h"
 #include "ringlet/statics/groom_strands.h"
 
 namespace ringlet::sim {
 namespace {
 
-// Parts of constant curvature that a strand gets: its helical elements, or the edges of models with vertices.
-int parts_of(const World& world, std::size_t strand) {
+// Parts of constant curvature that strands get: helical elements, or the edges of models with vertices. One
+// number for all, or one for each.
+std::vector<int> parts_of(const World& world) {
   const scene::Scene& scene = world.scene;
-  if (scene.simulation.model == scene::Model::super_helix)
-    return scene.hair.source == scene::HairSource::strands ? scene.strands[strand].elements
-                                                           : scene.hair.elements;
-  return (scene.hair.vertices > 0 ? scene.hair.vertices : static_cast<int>(world.groom.point_count(strand))) -
-         1;
+  if (scene::row_of(scene.simulation.model).parts == scene::StrandParts::elements) return elements_of(world);
+  if (scene.hair.vertices > 0) return {scene.hair.vertices - 1};
+  std::vector<int> parts;
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
+    parts.push_back(static_cast<int>(world.groom.point_count(i)) - 1);
+  return parts;
 }
 
-std::unique_ptr<rods::StrandSystem> super_helices(const scene::Scene& scene,
+std::unique_ptr<rods::CoupledModel> super_helices(const scene::Scene& scene,
                                                   const std::vector<rods::SuperHelixStrand>& strands) {
   int most_elements = 1;
   for (const rods::SuperHelixStrand& strand : strands)
@@ -77,8 +84,7 @@ struct StartingStrands {
 StartingStrands starting_strands(World& world) {
   const bool nodal = world.scene.simulation.model == scene::Model::discrete_elastic_rod;
   const Pose start = body::pose(world.motion, 0.0);
-  std::vector<int> parts;
-  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) parts.push_back(parts_of(world, i));
+  const std::vector<int> parts = parts_of(world);
   StartingStrands result;
   if (world.start.kind == scene::Start::rest) {
     const statics::Style style = put_to_rest(world, parts);
@@ -102,44 +108,53 @@ StartingStrands starting_strands(World& world) {
   return result;
 }
 
-void make_rods(World& world) {
-  auto [strands, held] = starting_strands(world);
-  const Vec3& gravity = world.scene.simulation.gravity;
+// Strands of the rod models, with the world's roots set from them.
+StartingStrands begin_rods(World& world) {
+  StartingStrands starting = starting_strands(world);
   const Pose start = body::pose(world.motion, 0.0);
-  for (const rods::SuperHelixStrand& strand : strands)
+  for (const rods::SuperHelixStrand& strand : starting.strands)
     world.roots.push_back(
         {start.apply_inverse(strand.root.position), start.rotation.conjugate() * strand.root.rotation});
-  switch (world.scene.simulation.model) {
-    case scene::Model::super_helix:
-      hold(strands, held, gravity, world.start);
-      world.rods = super_helices(world.scene, strands);
-      break;
-    case scene::Model::discrete_elastic_rod: {
-      // Vertices of held strands lie on the shape that they keep.
-      for (const std::size_t i : held)
-        if (!strands[i].initial.empty()) strands[i].natural = std::move(strands[i].initial);
-      auto rods = nodal_rods<rods::DiscreteElasticRod>(strands);
-      hold(*rods, held, gravity, world.start);
-      world.rods = std::move(rods);
-      break;
-    }
-    case scene::Model::corde:
-      hold(strands, held, gravity, world.start);
-      world.rods = nodal_rods<rods::Corde>(strands);
-      break;
-    case scene::Model::chain:
-    case scene::Model::curly_spring:
-      break;
-  }
+  return starting;
+}
+
+void make_super_helices(World& world) {
+  auto [strands, held] = begin_rods(world);
+  hold(strands, held, world.scene.simulation.gravity, world.start);
+  world.model = super_helices(world.scene, strands);
+}
+
+void make_discrete_elastic_rods(World& world) {
+  auto [strands, held] = begin_rods(world);
+  // Vertices of held strands lie on the shape that they keep.
+  for (const std::size_t i : held)
+    if (!strands[i].initial.empty()) strands[i].natural = std::move(strands[i].initial);
+  auto rods = nodal_rods<rods::DiscreteElasticRod>(strands);
+  hold(*rods, held, world.scene.simulation.gravity, world.start);
+  world.model = std::move(rods);
+}
+
+void make_corde(World& world) {
+  auto [strands, held] = begin_rods(world);
+  hold(strands, held, world.scene.simulation.gravity, world.start);
+  world.model = nodal_rods<rods::Corde>(strands);
+}
+
+// The groom's own points become the strands'. Contacts with friction count on equal spacing.
+void begin_points(World& world) {
+  const scene::Scene& scene = world.scene;
+  const int vertices = scene.hair.vertices > 0                                    ? scene.hair.vertices
+                       : scene.simulation.contact == scene::ContactModel::coulomb ? scene.output.points
+                                                                                  : 0;
+  if (vertices > 0) world.groom = hair::resample(world.groom, static_cast<std::size_t>(vertices));
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
+    world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
 }
 
 void make_chains(World& world) {
   const scene::Scene& scene = world.scene;
-  if (world.start.kind == scene::Start::rest) put_to_rest(world, elements_of(scene));
-  if (scene.hair.vertices > 0)
-    world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
-  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
-    world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
+  if (world.start.kind == scene::Start::rest) put_to_rest(world, elements_of(world));
+  begin_points(world);
   rods::ChainOptions options;
   options.clamped = 2;  // a root and a direction
   options.rounds = scene.chain.rounds;
@@ -152,12 +167,24 @@ void make_chains(World& world) {
   // Strands at rest bear gravity in the shape that they have; others are unstressed in it.
   const Pose start = body::pose(world.motion, 0.0);
   if (world.start.kind != scene::Start::natural) options.style_gravity = scene.simulation.gravity;
+  if (scene.simulation.contact == scene::ContactModel::coulomb) {
+    world.model = std::make_unique<rods::ChainStrands>(world.groom, start, options);
+    return;
+  }
   ChainObstacles obstacles;
-  if (scene.simulation.contact == scene::ContactModel::push)
-    obstacles = ChainObstacles(world.bodies, scene.contact.radius);
+  std::shared_ptr<const body::Bodies> bodies;
+  if (scene.simulation.contact == scene::ContactModel::push) {
+    bodies = world.bodies;
+    obstacles = ChainObstacles(*bodies, scene.contact.radius);
+  }
+  if (scene.simulation.device == scene::Device::cuda && !world.bound.empty() && !world.bound.rigid())
+    throw UnsupportedError(
+        "simulation.device = \"cuda\" computes chains on a scalp that keeps its shape: use \"cpu\" for a "
+        "scalp that is animated");
   const ChainDevice device =
       scene.simulation.device == scene::Device::cuda ? ChainDevice::cuda : ChainDevice::cpu;
-  world.chains = std::make_unique<ChainSystem>(world.groom, start, options, std::move(obstacles), device);
+  world.model = std::make_unique<PushedChains>(world.groom, start, options, std::move(bodies),
+                                               std::move(obstacles), device);
 }
 
 CurlyOptions curly_options(const scene::Scene& scene) {
@@ -182,31 +209,48 @@ CurlyOptions curly_options(const scene::Scene& scene) {
   return options;
 }
 
-void make_curls(World& world, Cluster* cluster) {
+void make_curls(World& world) {
   const scene::Scene& scene = world.scene;
-  if (scene.hair.vertices > 0)
-    world.groom = hair::resample(world.groom, static_cast<std::size_t>(scene.hair.vertices));
-  for (std::size_t i = 0; i < world.groom.strand_count(); ++i)
-    world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
-  world.curls = std::make_unique<CurlyStrands>(world.groom, body::pose(world.motion, 0.0),
-                                               curly_options(scene), world.bodies, cluster);
+  if (scene.simulation.contact != scene::ContactModel::coulomb && !world.bound.empty() &&
+      !world.bound.rigid())
+    throw UnsupportedError(
+        "simulation.model = \"curly_spring\" follows a scalp that is animated only with simulation.contact = "
+        "\"coulomb\"");
+  begin_points(world);
+  const Pose start = body::pose(world.motion, 0.0);
+  const CurlyOptions options = curly_options(scene);
+  if (scene.simulation.contact == scene::ContactModel::coulomb) {
+    const double outer_step = 1.0 / (scene.run.frames_per_second * options.steps_per_frame);
+    world.model = std::make_unique<rods::CurlyStrands>(world.groom, start, options.springs, outer_step);
+    return;
+  }
+  world.model = std::make_unique<PenaltyCurls>(world.groom, start, options, scene.run.frames_per_second,
+                                               world.bodies, world.cluster);
 }
+
+// In the order of scene::strand_models().
+using Factory = void (*)(World&);
+constexpr std::array<Factory, 5> kFactories = {make_super_helices, make_discrete_elastic_rods, make_corde,
+                                               make_chains, make_curls};
 
 }  // namespace
 
 void make_strands(World& world, Cluster* cluster) {
+  world.cluster = cluster;
   world.start.kind = start_of(world.scene);
-  if (world.scene.simulation.model == scene::Model::chain)
-    make_chains(world);
-  else if (world.scene.simulation.model == scene::Model::curly_spring)
-    make_curls(world, cluster);
-  else
-    make_rods(world);
+  kFactories[static_cast<std::size_t>(world.scene.simulation.model)](world);
+  if (!world.bound.empty()) {
+    std::vector<Pose> roots = world.roots;
+    const Pose start = body::pose(world.motion, 0.0);
+    for (Pose& root : roots) root = {start.apply(root.position), start.rotation * root.rotation};
+    world.bound.set_roots(*world.bodies, std::move(roots));
+  }
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
     const hair::Material& material = world.groom.material(i);
     world.friction_hair.push_back(material.friction_hair);
     world.friction_body.push_back(material.friction_body);
-    if (world.rods) world.masses.push_back(material.mass_per_length() * world.rods->length(i));
+    rods::CoupledModel* rods = world.strands().coupled();
+    world.masses.push_back(material.mass_per_length() * (rods ? rods->length(i) : world.groom.length(i)));
   }
 }
 

@@ -1,5 +1,7 @@
 #include "ringlet/sim/run.h"
 
+#include <algorithm>
+
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/base/version.h"
@@ -7,23 +9,11 @@
 #include "ringlet/io/cache_writer.h"
 #include "ringlet/io/fclib.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/scene/strand_models.h"
+#include "ringlet/sim/cluster.h"
 
 namespace ringlet::sim {
 namespace {
-
-// The groom as it leaves the first frame: the model's own points, everything else as it was grown or read.
-hair::Groom groom_of_cache(const World& world, std::span<const Vec3> points) {
-  hair::Groom groom = world.groom;
-  groom.points.assign(points.begin(), points.end());
-  const auto first_point = world.strands().first_point();
-  groom.first_point.assign(first_point.begin(), first_point.end());
-  // Models with vertices may have stretched by a little; only the super-helix keeps its length exactly.
-  if (world.scene.simulation.model != scene::Model::super_helix) groom.lengths.clear();
-  groom.radii.clear();
-  groom.transparencies.clear();
-  groom.colours.clear();
-  return groom;
-}
 
 // On a cluster every machine takes part in giving the points, and only one has a writer.
 void append(std::optional<io::CacheWriter>& writer, Simulator& simulator) {
@@ -37,6 +27,60 @@ void append(std::optional<io::CacheWriter>& writer, Simulator& simulator) {
 std::string note(const FrameStatistics& s) {
   if (s.contacts == 0.0) return fmt::format("{} steps", s.steps);
   return fmt::format("{} steps, {:.0f} contacts, error {:.1e}", s.steps, s.contacts, s.largest_error);
+}
+
+// A run has succeeded when its cache is there and reads back, whoever else had his hands on the disk.
+void check_result(const std::filesystem::path& cache, std::size_t frames) {
+  std::string wrong;
+  try {
+    const io::CacheReader reader = io::CacheReader::open(cache);
+    reader.verify();
+    if (reader.frame_count() != frames)
+      wrong = fmt::format("it holds {} frame(s) instead of {}", reader.frame_count(), frames);
+  } catch (const Error& error) {
+    wrong = error.message();
+  }
+  if (!wrong.empty())
+    throw FileError(
+        fmt::format("the finished cache does not read back: {}; check the disk and run the scene again",
+                    wrong),
+        {cache.string()});
+}
+
+// Inside the time loop there is no input any more: a number that a part of it refuses came out of the steps.
+template <class Work>
+bool keep_going(const Simulator& simulator, Work&& work) {
+  try {
+    return work();
+  } catch (const InputError& error) {
+    throw NumericalError(
+        fmt::format("the computation broke down behind frame {}: {}; shorten simulation.max_step",
+                    simulator.frame(), error.message()));
+  }
+}
+
+void check_version(const io::CacheHeader& header, const std::filesystem::path& cache) {
+  if (header.program_version != kVersion)
+    throw InputError(
+        fmt::format(
+            "this cache was begun by version {} of Ringlet, and this is {}, which computes other bits; go "
+            "on with that version, or start anew with --force",
+            header.program_version, kVersion),
+        {cache.string()});
+}
+
+// A frame that cannot be shown is the computation's fault, not the file's.
+void check_finite(const World& world, double time, std::span<const Vec3> points) {
+  const auto first_point = world.strands().first_point();
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (!points[i].cast<float>().allFinite()) {
+      const auto strand =
+          std::upper_bound(first_point.begin(), first_point.end(), i) - first_point.begin() - 1;
+      throw NumericalError(
+          fmt::format("the computation broke down: at {:.6g} s strand {} is no longer anywhere; shorten "
+                      "simulation.max_step, or raise hair.damping",
+                      time, strand));
+    }
 }
 
 void collect_problems(Simulator& simulator, const RunOptions& options) {
@@ -60,7 +104,8 @@ io::CacheHeader cache_header(const World& world, std::span<const Vec3> points) {
   header.program_version = kVersion;
   header.scene_toml = scene::to_toml(world.scene);
   header.frames_per_second = world.scene.run.frames_per_second;
-  header.groom = groom_of_cache(world, points);
+  header.groom = groom_at(world, points);
+  header.followed = world.followed;
   header.bodies = world.pictured;
   header.statistics = FrameStatistics::names();
   if (world.scene.output.contacts) header.channels = {{io::kContactChannel, io::kContactComponents}};
@@ -69,6 +114,7 @@ io::CacheHeader cache_header(const World& world, std::span<const Vec3> points) {
 
 void append_frame(io::CacheWriter& writer, Simulator& simulator, double time, std::span<const Vec3> points,
                   std::span<const std::byte> checkpoint) {
+  check_finite(simulator.world(), time, points);
   const std::vector<Pose> poses = simulator.pictured_poses();
   const std::vector<Vec3> vertices = simulator.deformed_vertices();
   const std::vector<double> statistics = simulator.statistics().values();
@@ -86,13 +132,40 @@ scene::Scene scene_of_cache(const std::filesystem::path& cache) {
   return scene::parse_resolved_scene(reader.header().scene_toml, cache.string() + " (its scene)");
 }
 
+namespace {
+
+void check_cluster(const scene::Scene& scene, const RunOptions& options) {
+  const scene::StrandModelRow& model = scene::row_of(scene.simulation.model);
+  if (options.cluster && !(model.on_cluster && scene.simulation.contact != scene::ContactModel::coulomb))
+    throw UnsupportedError(
+        "only simulation.model = \"curly_spring\" without Coulomb friction is shared among machines: leave "
+        "out "
+        "mpirun for other scenes");
+}
+
+// Brings the simulator to the last checkpoint in the cache and opens the cache for further frames. Returns
+// how many frames it holds.
+std::size_t resume(const std::filesystem::path& cache, const RunOptions& options, Simulator& simulator,
+                   std::optional<io::CacheWriter>& writer) {
+  const auto [checkpoint, frames] = [&] {
+    const io::CacheReader reader = io::CacheReader::open(cache);
+    check_version(reader.header(), cache);
+    return std::pair(reader.last_checkpoint(), reader.frame_count());
+  }();
+  if (options.cluster) options.cluster->any(false);  // nobody writes before all have read
+  if (!options.cluster || options.cluster->writes()) writer.emplace(io::CacheWriter::resume(cache));
+  if (!checkpoint && frames > 0)
+    throw InputError("the cache holds no checkpoint to go on from; run without --resume", {cache.string()});
+  if (checkpoint) simulator.restore(checkpoint->state);
+  return frames;
+}
+
+}  // namespace
+
 RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, const RunOptions& options) {
   RunResult result;
   result.wanted = options.frames.value_or(static_cast<std::size_t>(scene::frame_count(scene.run)));
-  if (options.cluster && scene.simulation.model != scene::Model::curly_spring)
-    throw UnsupportedError(
-        "only simulation.model = \"curly_spring\" is shared among machines: leave out mpirun for other "
-        "models");
+  check_cluster(scene, options);
   const bool writes = !options.cluster || options.cluster->writes();
   Simulator simulator(build_world(scene, options.cluster));
   collect_problems(simulator, options);
@@ -102,18 +175,7 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
 
   std::optional<io::CacheWriter> writer;
   std::size_t written = 0;  // frames in the cache
-  if (options.resume && std::filesystem::exists(cache)) {
-    const auto [checkpoint, frames] = [&] {
-      const io::CacheReader reader = io::CacheReader::open(cache);
-      return std::pair(reader.last_checkpoint(), reader.frame_count());
-    }();
-    written = frames;
-    if (options.cluster) options.cluster->any(false);  // nobody writes before all have read
-    if (writes) writer.emplace(io::CacheWriter::resume(cache));
-    if (!checkpoint && written > 0)
-      throw InputError("the cache holds no checkpoint to go on from; run without --resume", {cache.string()});
-    if (checkpoint) simulator.restore(checkpoint->state);
-  }
+  if (options.resume && std::filesystem::exists(cache)) written = resume(cache, options, simulator, writer);
   // A checkpoint may be older than the last frame: the frames between are computed again, and not written
   // twice.
   const auto interrupted = [&] {
@@ -122,7 +184,8 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
     return result;
   };
   if (written == 0) {
-    if (!simulator.settle(options.stop, options.progress)) return interrupted();
+    if (!keep_going(simulator, [&] { return simulator.settle(options.stop, options.progress); }))
+      return interrupted();
     const std::span<const Vec3> points = simulator.points();
     if (writes && !writer) {
       writer.emplace(
@@ -134,7 +197,7 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
   }
   report(written);
   while (written < result.wanted) {
-    if (!simulator.advance_frame(options.stop)) return interrupted();
+    if (!keep_going(simulator, [&] { return simulator.advance_frame(options.stop); })) return interrupted();
     if (simulator.frame() >= written) {
       append(writer, simulator);
       ++written;
@@ -142,6 +205,10 @@ RunResult run(const scene::Scene& scene, const std::filesystem::path& cache, con
     report(written);
   }
   result.frames = written;
+  if (writer) {
+    writer.reset();
+    check_result(cache, written);
+  }
   return result;
 }
 

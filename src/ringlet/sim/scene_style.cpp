@@ -1,15 +1,38 @@
 #include "ringlet/sim/scene_style.h"
 
+#include <numbers>
+
 #include "ringlet/base/error.h"
+#include "ringlet/hair/hair_types.h"
 #include "ringlet/hair/resample.h"
 #include "ringlet/hair/wisps.h"
 #include "ringlet/io/mesh_file.h"
+#include "ringlet/scene/strand_models.h"
+#include "ringlet/sim/combed_hair.h"
 
 namespace ringlet::sim {
 namespace {
 
 // A strand keeps a little more distance at rest than in contact, as its weight presses it closer.
 constexpr double kHullSkin = 1.3;
+
+// By how much a stroke at full strength lifts or flattens roots.
+constexpr double kLift = 40.0 * std::numbers::pi / 180.0;
+
+void follow_path(statics::Style& style, const scene::StyleStep& step) {
+  style.begin_stroke(tool_of(step));
+  try {
+    const Vec3* from = step.path.data();
+    for (const Vec3& to : step.path) {
+      style.touch(touch_of(step, *from, to));
+      from = &to;
+    }
+  } catch (...) {
+    style.drop_stroke();
+    throw;
+  }
+  style.end_stroke();
+}
 
 hair::Groom moved(hair::Groom groom, const Pose& pose) {
   groom.points = groom.placed(pose);
@@ -19,18 +42,10 @@ hair::Groom moved(hair::Groom groom, const Pose& pose) {
 
 }  // namespace
 
-std::vector<int> elements_of(const scene::Scene& scene) {
-  if (scene.hair.source != scene::HairSource::strands) return {scene.hair.elements};
-  std::vector<int> elements;
-  for (const scene::Strand& strand : scene.strands) elements.push_back(strand.elements);
-  return elements;
-}
-
-// Chains take points, which may be of any curve.
+// Points may be of any curve.
 Curves curves_of_run(const scene::Scene& scene) {
-  const scene::Model model = scene.simulation.model;
-  return model == scene::Model::chain || model == scene::Model::curly_spring ? Curves::refined
-                                                                             : Curves::of_elements;
+  return scene::row_of(scene.simulation.model).parts == scene::StrandParts::points ? Curves::refined
+                                                                                   : Curves::of_elements;
 }
 
 statics::Style make_style(const World& world, std::span<const int> elements, Curves curves) {
@@ -39,8 +54,8 @@ statics::Style make_style(const World& world, std::span<const int> elements, Cur
   options.gravity = scene.simulation.gravity;
   options.elements.assign(elements.begin(), elements.end());
   options.refined = curves == Curves::refined;
-  options.hold = scene.hair.source == scene::HairSource::file;
-  if (scene.style.contact) options.bodies = &world.bodies;
+  options.hold = scene.hair.source == scene::HairSource::file || is_combed(scene);
+  if (scene.style.contact) options.bodies = world.bodies.get();
   options.skin = kHullSkin * scene.contact.radius;
   options.volume = scene.style.volume;
   options.layers = scene.style.layers;
@@ -49,7 +64,38 @@ statics::Style make_style(const World& world, std::span<const int> elements, Cur
   return style;
 }
 
+statics::HandTool tool_of(const scene::StyleStep& step) {
+  using Kind = statics::HandTool::Kind;
+  statics::HandTool tool;
+  tool.mirror = step.mirror;
+  switch (step.action) {
+    case scene::Action::curl:
+      tool.kind = Kind::curl;
+      tool.curl = hair::natural_curvature({step.curl_radius, step.curl_pitch});
+      tool.name = fmt::format("curl: radius {} m", step.curl_radius);
+      break;
+    case scene::Action::straighten:
+      tool.kind = Kind::curl;
+      tool.name = "straighten";
+      break;
+    case scene::Action::lift:
+    case scene::Action::flatten:
+      tool.kind = Kind::lift;
+      tool.angle = step.action == scene::Action::lift ? kLift : -kLift;
+      tool.name = step.action == scene::Action::lift ? "lift the roots" : "flatten the roots";
+      break;
+    default:
+      tool.name = "brush";
+  }
+  return tool;
+}
+
+statics::Touch touch_of(const scene::StyleStep& step, const Vec3& from, const Vec3& to) {
+  return {from, to, step.radius, step.amount, step.softness};
+}
+
 void perform(statics::Style& style, const scene::StyleStep& step) {
+  if (scene::is_stroke(step.action)) return follow_path(style, step);
   const hair::CutPlane plane{step.normal, step.offset};
   switch (step.action) {
     case scene::Action::cut:
@@ -72,6 +118,8 @@ void perform(statics::Style& style, const scene::StyleStep& step) {
       break;
     case scene::Action::comb:
       style.comb(plane);
+      break;
+    default:  // strokes, above
       break;
   }
 }

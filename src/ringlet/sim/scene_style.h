@@ -19,13 +19,14 @@ statics::Style make_style(const World& world, std::span<const int> elements, Cur
 // What a run of the scene begins with where hair.start = "rest".
 Curves curves_of_run(const scene::Scene& scene);
 
+// A stroke by hand: its tool, and the part of it between two points of its path.
+statics::HandTool tool_of(const scene::StyleStep& step);
+statics::Touch touch_of(const scene::StyleStep& step, const Vec3& from, const Vec3& to);
+
 // One more step. Throws InputError or FileError, and then nothing has changed.
 void perform(statics::Style& style, const scene::StyleStep& step);
 
 // The style as people see it: with its wisps where the scene has some, `points` per strand.
 hair::Groom shown_groom(const World& world, const statics::Style& style, int points);
-
-// Helical elements of each strand, or one number for all.
-std::vector<int> elements_of(const scene::Scene& scene);
 
 }  // namespace ringlet::sim

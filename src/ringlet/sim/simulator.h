@@ -1,42 +1,31 @@
 #pragma once
-// The time loop. A frame is a whole number of steps; a step reads like [Daviet2011, §4]: free motion,
-// contacts, one-step problem, new positions.
+// The time loop, the same for every strand model. A frame is a whole number of steps; a step reads like
+// [Daviet2011, §4]: free motion, contacts, one-step problem, new positions.
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "ringlet/base/progress.h"
 #include "ringlet/sim/contact_step.h"
+#include "ringlet/sim/frame_statistics.h"
 #include "ringlet/sim/world.h"
 
 namespace ringlet::sim {
 
-// Sums and maxima over the steps of one frame.
-struct FrameStatistics {
-  int steps = 0, repeated_steps = 0;
-  double smallest_step = 0.0;
-  double contacts = 0.0;    // mean over the steps
-  double iterations = 0.0;  // mean over the steps with contacts
-  double largest_error = 0.0;
-  int unconverged_steps = 0;
-  double deepest_overlap = 0.0;
-  double rounds = 0.0;      // solves per step, mean
-  int crossings = 0;        // contacts whose strands changed sides
-  rods::Energies energies;  // at the beginning of the last step; chains: at its end
-  double seconds_rods = 0.0, seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
-
-  static std::vector<std::string> names();
-  std::vector<double> values() const;
-};
+// The world's groom with these points of its strand model in place of its own. What belonged to the groom's
+// own points, such as radii and colours, is left out.
+hair::Groom groom_at(const World& world, std::span<const Vec3> points);
 
 class Simulator {
  public:
   explicit Simulator(World world);
+  // With settings of one's own; contact_settings(scene) in scene_contacts.h is where to start from.
+  Simulator(World&& world, const ContactSettings& settings);
 
   // Lets hair come to rest under gravity and thick air, before time 0. May be interrupted; then false.
   bool settle(const StopFlag* stop = nullptr, const ProgressCallback& progress = {});
@@ -44,6 +33,12 @@ class Simulator {
   // Goes on to the next output frame. Interrupted: false, and the simulator is then in the middle of a frame,
   // between two of its steps.
   bool advance_frame(const StopFlag* stop = nullptr);
+
+  // Wall-clock time, in seconds, in which each further frame should be ready; nothing: it takes what exact
+  // contacts take. Where time is short, contacts are solved less exactly and steps are longer, up to
+  // kLongestStretch times: FrameStatistics::relaxed_steps tells. Results then depend on the machine.
+  void set_frame_budget(std::optional<double> seconds);
+  static constexpr int kLongestStretch = 4;
 
   // From now on the head moves like this, for those who lead it by hand. `motion` must pass through where the
   // head is now.
@@ -53,6 +48,8 @@ class Simulator {
   std::size_t frame() const { return frame_; }
   double time() const;
   std::span<const Vec3> points();
+  // The groom as it is now.
+  hair::Groom groom();
   std::vector<Pose> pictured_poses() const;
   std::vector<Vec3> deformed_vertices() const;
   const FrameStatistics& statistics() const { return statistics_; }
@@ -68,26 +65,40 @@ class Simulator {
 
  private:
   enum class Attempt : std::uint8_t { taken, too_long, stopped };
+  // How a stretch of time is simulated.
+  struct Conditions {
+    bool settling = false;   // bodies stay where they are at time 0, and the air is thick
+    Care care = Care::full;  // of contact solves
+  };
 
-  bool step(double from, double h, double drag_scale, const StopFlag* stop);
-  void step_chains(double from, double h, double drag_scale);
-  void step_curls(double from, double h, double drag_scale);
-  rods::Environment environment(double drag_scale) const;
-  Attempt try_step(double from, double h, double drag_scale, const StopFlag* stop);
-  bool advance(double from, double duration, double drag_scale, const StopFlag* stop);
-  void set_roots(double from, double to);
-  void update_wind(double time);
+  double body_time(double time) const { return conditions_.settling ? 0.0 : time; }
+  bool stop_requested(const StopFlag* stop) const;
+  int pieces_of_frame() const;
+  std::optional<Deadline> deadline_of_step(double from, double h) const;
+  bool advance(double from, double duration, const StopFlag* stop);
+  bool step(double from, double h, const StopFlag* stop);
+  Attempt try_step(double from, double h, const StopFlag* stop);
+  Attempt solve_contacts(rods::CoupledModel& rods, const rods::Environment& environment, double h,
+                         const StopFlag* stop);
+  rods::Environment environment(double from, double to);
+  void set_roots(rods::Environment& environment);
+  void check_strands(double time, double h) const;
 
   World world_;
   std::unique_ptr<ContactStep> contacts_;
+  Conditions conditions_;
+  double longest_step_;  // s
+  double drag_;          // of the air, N·s/m²
   std::size_t frame_ = 0;
-  int halvings_ = 0;            // the step is max_step / 2^halvings_
-  int calm_steps_ = 0;          // since the step was last changed
-  bool frozen_motion_ = false;  // while settling, the head stays where it is at time 0
-  Care care_ = Care::full;
+  int halvings_ = 0;    // the step is longest_step_ / 2^halvings_
+  int calm_steps_ = 0;  // since the step was last changed
   std::vector<rods::RootMotion> root_motion_;
   std::vector<Vec3> wind_, points_;
   FrameStatistics statistics_;
+
+  std::optional<double> budget_;  // s for each frame
+  std::optional<Deadline> frame_deadline_;
+  double unsolved_seconds_ = 0.0;  // that a step of the last frame took besides its contact solves
 };
 
 }  // namespace ringlet::sim

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ringlet/base/log.h"
+#include "ringlet/sim/combed_hair.h"
 #include "ringlet/statics/sag_free.h"
 
 namespace ringlet::sim {
@@ -25,7 +26,8 @@ void note(std::span<const double> stiffening, StartReport& report) {
 scene::Start start_of(const scene::Scene& scene) {
   if (scene.hair.start != scene::Start::automatic) return scene.hair.start;
   if (!scene.style.steps.empty()) return scene::Start::rest;
-  return scene.hair.source == scene::HairSource::file ? scene::Start::held : scene::Start::natural;
+  const bool drawn = scene.hair.source == scene::HairSource::file || is_combed(scene);
+  return drawn ? scene::Start::held : scene::Start::natural;
 }
 
 void hold(std::span<rods::SuperHelixStrand> strands, std::span<const std::size_t> which, const Vec3& gravity,

@@ -1,24 +1,28 @@
 #include "ringlet/sim/world.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
+#include "ringlet/body/head.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/hair/characters.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/io/groom_file.h"
-#include "ringlet/io/mesh_file.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/combed_hair.h"
+#include "ringlet/sim/file_body.h"
 #include "ringlet/sim/make_strands.h"
+#include "ringlet/sim/scene_bodies.h"
+#include "ringlet/sim/simulated_guides.h"
 
 namespace ringlet::sim {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-const Vec3 kSkin(0.50, 0.31, 0.23), kCloth(0.16, 0.17, 0.20), kObstacle(0.35, 0.37, 0.40);
 
 // Where a ponytail is tied, clear of the back of the head; the face looks along −y.
 const Vec3 kTie(0.0, 0.125, 0.06), kTieNormal(0.0, 0.9, 0.35);
@@ -28,19 +32,11 @@ Quat axis_angle(const Vec3& axis, double degrees) {
   return Quat(Eigen::AngleAxisd(degrees * kDegree, axis.normalized()));
 }
 
-// Making a head takes longer than growing its hair, and it is always the same.
-const body::HeadModel& collision_head() {
-  static const body::HeadModel head = body::make_head(body::kCollisionHead);
-  return head;
-}
-const body::HeadModel& shown_head() {
-  static const body::HeadModel head = body::make_head(body::kRenderHead);
-  return head;
-}
-
 body::Motion motion_of(const scene::Scene& scene) {
   body::Motion motion;
   const scene::Motion& m = scene.motion;
+  motion.pivot = m.pivot;
+  if (m.kind == scene::MotionKind::none) return motion;
   for (const scene::MotionKey& key : m.keys)
     motion.keys.push_back({key.time, key.position, axis_angle(key.axis, key.angle)});
   const auto gesture = [&](body::GestureKind kind, double amplitude) {
@@ -72,25 +68,6 @@ body::Motion motion_of(const scene::Scene& scene) {
   return motion;
 }
 
-void add_head(World& world, std::vector<body::Body>& bodies) {
-  for (body::Body& part : body::head_bodies(collision_head(), world.motion))
-    bodies.push_back(std::move(part));
-  const body::HeadModel& shown = shown_head();
-  world.pictured.push_back({"head", shown.head, shown.head_normals, kSkin, false});
-  world.pictured.push_back({"shoulders", shown.shoulders, shown.shoulders_normals, kCloth, false});
-  world.pictured_moves = {true, false};
-}
-
-void add_sphere(World& world, std::vector<body::Body>& bodies) {
-  body::Body ball;
-  ball.name = "sphere";
-  ball.shape = body::Sphere{Vec3::Zero(), world.scene.body.radius};
-  ball.motion = world.motion;
-  world.pictured.push_back({ball.name, body::tessellate(ball.shape), {}, kSkin, false});
-  world.pictured_moves = {true};
-  bodies.push_back(std::move(ball));
-}
-
 // Sites on the facets of a ball, lifted onto the ball itself.
 std::vector<hair::ScalpSite> sphere_sites(double radius, std::size_t count, std::uint64_t seed) {
   const TriangleMesh mesh = body::tessellate(body::Sphere{Vec3::Zero(), radius});
@@ -102,55 +79,6 @@ std::vector<hair::ScalpSite> sphere_sites(double radius, std::size_t count, std:
     site.position = radius * site.normal;
   }
   return sites;
-}
-
-TriangleMesh scaled(TriangleMesh mesh, double unit) {
-  for (Vec3& v : mesh.vertices) v *= unit;
-  return mesh;
-}
-
-void add_shape(World& world, std::vector<body::Body>& bodies, const scene::Shape& shape, std::size_t index) {
-  body::Body added;
-  added.name = fmt::format("shape {}", index + 1);
-  const Vec3 half = 0.5 * shape.height * shape.direction.normalized();
-  const Quat turn = axis_angle(shape.rotation_axis, shape.rotation_angle);
-  TriangleMesh shown;
-  switch (shape.type) {
-    case scene::ShapeType::sphere:
-      added.shape = body::Sphere{shape.position, shape.radius};
-      break;
-    case scene::ShapeType::capsule:
-      added.shape = body::Capsule{shape.position - half, shape.position + half, shape.radius};
-      break;
-    case scene::ShapeType::cylinder:
-      added.shape = body::Cylinder{shape.position - half, shape.position + half, shape.radius};
-      break;
-    case scene::ShapeType::plane:
-      added.shape = body::Plane{shape.position, shape.direction};
-      break;
-    case scene::ShapeType::mesh: {
-      const auto files = scene::sequence_files(shape.file);
-      if (files.empty()) throw InputError(fmt::format("there is no mesh file {}", shape.file.string()));
-      const auto placed = [&](const std::filesystem::path& file) {
-        TriangleMesh mesh = scaled(io::read_mesh(file), shape.file_unit);
-        for (Vec3& v : mesh.vertices) v = turn * v + shape.position;
-        return mesh;
-      };
-      TriangleMesh mesh = placed(files[0]);
-      for (std::size_t k = 0; files.size() > 1 && k < files.size(); ++k) {
-        added.animation.times.push_back(double(k) / shape.sequence_rate);
-        added.animation.vertices.push_back(placed(files[k]).vertices);
-      }
-      shown = mesh;
-      added.shape = std::make_shared<const body::MeshSurface>(std::move(mesh));
-      break;
-    }
-  }
-  if (shape.moves_with_head) added.motion = world.motion;
-  if (shape.type != scene::ShapeType::mesh) shown = body::tessellate(added.shape);
-  world.pictured.push_back({added.name, std::move(shown), {}, kObstacle, added.animation.times.size() > 1});
-  world.pictured_moves.push_back(shape.moves_with_head);
-  bodies.push_back(std::move(added));
 }
 
 hair::Material material_of(const scene::Hair& hair) {
@@ -185,23 +113,28 @@ hair::Groom grown_groom(const scene::Scene& scene) {
   options.length = hair.length;
   options.length_variation = hair.length_variation;
   options.root_lift = hair.root_lift * kDegree;
-  options.parting = static_cast<hair::Parting>(hair.parting);
-  options.curl = hair::curl_shape(static_cast<hair::Curl>(hair.curl));
-  if (hair.curl_radius) options.curl.radius = *hair.curl_radius;
-  if (hair.curl_pitch) options.curl.pitch = *hair.curl_pitch;
+  options.parting = hair.parting;
+  options.curl = curl_of(hair);
   options.curl_variation = hair.curl_variation;
   if (hair.gathered == scene::Gathered::ponytail) options.root_jitter = kTieJitter;
   options.points = scene.output.points;
   options.material = material_of(hair);
   options.seed = static_cast<std::uint64_t>(scene.run.seed);
   options.crown = Vec3(0.0, 0.02, 0.12);
-  return hair::grow(scalp_sites(scene, static_cast<std::size_t>(hair.count), options.seed), options);
+  const auto sites = scalp_sites(scene, static_cast<std::size_t>(hair.count), options.seed);
+  // A character's own scalp has its crown where it is highest.
+  if (scene.body.has_scalp())
+    options.crown = std::max_element(sites.begin(), sites.end(), [](const auto& a, const auto& b) {
+                      return a.position.z() < b.position.z();
+                    })->position;
+  return is_combed(scene) ? combed_groom(sites, options, hair) : hair::grow(sites, options);
 }
 
 hair::Groom groom_from_file(const scene::Scene& scene) {
   io::ReadOptions options;
-  options.metres_per_unit = scene.hair.file_unit;
-  options.up_axis = scene.hair.file_up == scene::UpAxis::y ? io::UpAxis::y : io::UpAxis::z;
+  // The defaults mean what the file says about itself, where it does.
+  if (scene.hair.file_unit != 1.0) options.metres_per_unit = scene.hair.file_unit;
+  if (scene.hair.file_up == scene::UpAxis::y) options.up_axis = io::UpAxis::y;
   hair::Groom groom = io::read_groom(scene.hair.file, options);
   groom.materials = {material_of(scene.hair)};
   groom.material_of.clear();
@@ -230,46 +163,68 @@ hair::Groom groom_from_strands(const scene::Scene& scene) {
   return groom;
 }
 
-// Motion and bodies.
-World gather_bodies(const scene::Scene& scene) {
+World begin_world(const scene::Scene& scene) {
   scene::validate(scene);
   World world;
   world.scene = scene;
   world.motion = motion_of(scene);
-  std::vector<body::Body> bodies;
-  if (scene.body.kind == scene::BodyKind::head) add_head(world, bodies);
-  if (scene.body.kind == scene::BodyKind::sphere) add_sphere(world, bodies);
-  for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
-    add_shape(world, bodies, scene.body.shapes[i], i);
-  world.bodies = body::Bodies(std::move(bodies));
   return world;
+}
+
+// On the scalps among the scene's own bodies, in the shape that their file has at rest.
+std::vector<hair::ScalpSite> skin_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
+  TriangleMesh all;
+  std::vector<std::uint32_t> chosen;
+  for (const scene::Shape& shape : scene.body.shapes) {
+    if (!shape.is_scalp()) continue;
+    if (shape.type != scene::ShapeType::mesh)
+      throw InputError("hair.source = \"grow\" needs a scalp that is a mesh: set its type and file");
+    const FileBody file = read_file_body(shape);
+    const TriangleMesh& mesh = groomed_shape(file, shape.groom_fits, {});
+    const auto first = static_cast<std::uint32_t>(all.vertices.size());
+    all.vertices.insert(all.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    for (const auto& [a, b, c] : mesh.triangles) {
+      const Vec3 middle = (mesh.vertices[a] + mesh.vertices[b] + mesh.vertices[c]) / 3.0;
+      if (!shape.scalp_normal || shape.scalp_normal->normalized().dot(middle) > shape.scalp_offset)
+        chosen.push_back(static_cast<std::uint32_t>(all.triangles.size()));
+      all.triangles.push_back({first + a, first + b, first + c});
+    }
+  }
+  if (chosen.empty())
+    throw InputError(
+        "no triangle of the scalp lies on the side of the plane on which hair grows: change "
+        "scalp_normal or scalp_offset");
+  return hair::sample_scalp(all, {}, chosen, count, seed);
 }
 
 }  // namespace
 
 std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
+  if (scene.body.has_scalp()) return skin_sites(scene, count, seed);
   if (scene.body.kind == scene::BodyKind::none)
     throw InputError(
         "hair.source = \"grow\" needs something to grow on: set body.kind = \"head\" or \"sphere\", or use "
         "hair.source = \"file\" or \"strands\"");
   if (scene.body.kind == scene::BodyKind::sphere) return sphere_sites(scene.body.radius, count, seed);
+  if (is_combed(scene)) return combed_sites(scene, head_model(), count, seed);
   if (scene.hair.gathered == scene::Gathered::ponytail) {
     // As much room for each simulated strand as its collision radius takes, and a little more.
     const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));
     return hair::sample_tie(kTie, kTieNormal, radius, kTieSpread, count);
   }
-  const body::HeadModel& head = collision_head();
+  const body::HeadModel& head = head_model();
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
 }
 
 World gather_world(const scene::Scene& scene) {
-  World world = gather_bodies(scene);
+  World world = begin_world(scene);
+  if (scene.hair.source == scene::HairSource::file) world.groom = groom_from_file(scene);
+  add_bodies(world);
   switch (scene.hair.source) {
     case scene::HairSource::grow:
       world.groom = grown_groom(scene);
       break;
     case scene::HairSource::file:
-      world.groom = groom_from_file(scene);
       break;
     case scene::HairSource::strands:
       world.groom = groom_from_strands(scene);
@@ -279,21 +234,28 @@ World gather_world(const scene::Scene& scene) {
       break;
   }
   hair::validate(world.groom);
+  bind_to_scalps(world);
   return world;
 }
 
 World build_world(const scene::Scene& scene, Cluster* cluster) {
   World world = gather_world(scene);
+  keep_guides(world);
   make_strands(world, cluster);
+  note_guides_at_rest(world);
   return world;
 }
 
 World build_world(const scene::Scene& scene, hair::Groom groom) {
   hair::validate(groom);
-  World world = gather_bodies(scene);
+  World world = begin_world(scene);
   world.scene.hair.source = scene::HairSource::file;
   world.groom = std::move(groom);
+  add_bodies(world);
+  bind_to_scalps(world);
+  keep_guides(world);
   make_strands(world, nullptr);
+  note_guides_at_rest(world);
   return world;
 }
 

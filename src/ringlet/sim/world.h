@@ -2,41 +2,43 @@
 // From a scene to the things in it: hair, bodies, and the rods that will move.
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ringlet/body/bodies.h"
-#include "ringlet/body/head.h"
 #include "ringlet/hair/groom.h"
 #include "ringlet/hair/scalp_sampling.h"
 #include "ringlet/io/cache.h"
-#include "ringlet/rods/strand_system.h"
+#include "ringlet/rods/strand_model.h"
 #include "ringlet/scene/scene.h"
-#include "ringlet/sim/chain_system.h"
-#include "ringlet/sim/curly_strands.h"
+#include "ringlet/sim/bound_roots.h"
+#include "ringlet/sim/bring_out.h"
 #include "ringlet/sim/start_shape.h"
 
 namespace ringlet::sim {
 
+class Cluster;
+
 struct World {
   scene::Scene scene;
   body::Motion motion;                               // of the head, and of everything that is fixed to it
-  body::Bodies bodies;                               // what hair collides with
-  std::vector<io::CacheBody> pictured;               // the same bodies as people see them
+  std::shared_ptr<body::Bodies> bodies;              // what hair collides with; strands may look at it too
+  std::vector<bool> follows_motion;                  // whether each of them is fixed to the head
+  std::vector<io::CacheBody> pictured;               // the visible bodies as people see them
+  std::vector<std::size_t> pictured_body;            // which of `bodies` each of them is
   std::vector<bool> pictured_moves;                  // whether each of them follows `motion`
   hair::Groom groom;                                 // unstressed strands; roots in the frame of `motion`
-  std::vector<Pose> roots;                           // clamps in the frame of `motion`
+  std::optional<io::FollowedGroom> followed;         // the whole groom, where `groom` is its guides alone
+  std::vector<Pose> roots;                           // clamps in the frame of `motion`, at time 0
+  BoundRoots bound;                                  // where the skin takes them; empty: they follow `motion`
+  BroughtOut brought_out;                            // what began inside a body
   StartReport start;                                 // how the hair was prepared for its first moment
   std::vector<double> friction_hair, friction_body;  // per strand
-  std::vector<double> masses;                        // of rods
-  // The strands at time 0: one of these, as scene.simulation.model says.
-  std::unique_ptr<rods::StrandSystem> rods;
-  std::unique_ptr<ChainSystem> chains;
-  std::unique_ptr<CurlyStrands> curls;
+  std::vector<double> masses;                        // per strand, kg
+  std::unique_ptr<rods::StrandModel> model;          // the strands at time 0
+  Cluster* cluster = nullptr;                        // of machines that share the strands; may be null
 
-  rods::StrandSet& strands() const {
-    if (rods) return *rods;
-    return chains ? static_cast<rods::StrandSet&>(*chains) : *curls;
-  }
+  rods::StrandModel& strands() const { return *model; }
 };
 
 // Everything but the moving strands. Throws InputError or FileError when the scene asks for what cannot be

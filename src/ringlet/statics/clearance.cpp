@@ -23,8 +23,8 @@ std::vector<double> layered_hulls(std::span<const Vec3> roots, const Vec3& up, d
                    [&](std::size_t a, std::size_t b) { return up.dot(roots[a]) < up.dot(roots[b]); });
   std::vector<double> hulls(roots.size());
   for (std::size_t k = 0; k < order.size(); ++k) {
-    const auto layer = static_cast<double>(k * static_cast<std::size_t>(layers) / order.size());
-    hulls[order[k]] = volume * (layer + 1.0) / layers;
+    const std::size_t layer = k * static_cast<std::size_t>(layers) / order.size();
+    hulls[order[k]] = volume * (static_cast<double>(layer) + 1.0) / layers;
   }
   return hulls;
 }

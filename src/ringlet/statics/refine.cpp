@@ -1,81 +1,115 @@
 #include "ringlet/statics/refine.h"
 
+#include <algorithm>
 #include <cmath>
 
+#include "ringlet/base/error.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/statics/contact_search.h"
+#include "ringlet/statics/search.h"
 #include "ringlet/statics/strand_group.h"
 
 namespace ringlet::statics {
 namespace {
 
-// The slope of the strain in each element per element length, from its neighbours; at the tip the strain is
-// zero, and at the root it is extrapolated.
-std::vector<Vec3> strain_slopes(const std::vector<Vec3>& strain) {
-  const std::size_t n = strain.size();
-  std::vector<Vec3> slopes(n, Vec3::Zero());
-  if (n < 3) return slopes;
-  slopes[0] = -1.5 * strain[0] + 2.0 * strain[1] - 0.5 * strain[2];
-  for (std::size_t e = 1; e + 1 < n; ++e) slopes[e] = 0.5 * (strain[e + 1] - strain[e - 1]);
-  slopes[n - 1] = -strain[n - 1] - strain[n - 2] / 3.0;
-  return slopes;
+// Radians: how far an element of the coarsest strand may turn by nature, and how far the heaviest part of the
+// bend into gravity may go in one.
+constexpr double kCoarsestTurn = 1.25;
+constexpr int kFewestElements = 8;
+
+// Errors of second-order elements fall to a quarter when their number doubles: what is left is a third of the
+// change. Where a strand touches bodies its curvature has kinks, errors fall by half or more, and up to as
+// much as the change is left; by experience it is less than two thirds.
+constexpr double kLeftOver = 1.0 / 3.0, kLeftOverTouching = 2.0 / 3.0;
+
+std::vector<Vec3> cut(const std::vector<Vec3>& values, int parts) {
+  if (values.size() <= 1) return values;
+  std::vector<Vec3> result;
+  for (const Vec3& value : values) result.insert(result.end(), static_cast<std::size_t>(parts), value);
+  return result;
 }
 
-std::vector<double> recovered(const std::vector<Vec3>& q, const std::vector<Vec3>& natural) {
-  std::vector<Vec3> strain;
-  for (std::size_t e = 0; e < q.size(); ++e)
-    strain.push_back(q[e] - curvature_of(natural, static_cast<int>(e)));
-  const std::vector<Vec3> slopes = strain_slopes(strain);
-  std::vector<double> fine;
-  for (std::size_t e = 0; e < q.size(); ++e)
-    for (int k = 0; k < kRefinement; ++k) {
-      const Vec3 part = q[e] + ((k + 0.5) / kRefinement - 0.5) * slopes[e];
-      fine.insert(fine.end(), part.data(), part.data() + 3);
-    }
-  return fine;
+// Elements of the first strand that is solved: a power of two times those that the strand has.
+int first_elements(const rods::SuperHelixStrand& strand, int most) {
+  double turn = 0.0;
+  for (const Vec3& q : strand.natural) turn = std::max(turn, strand.length * q.norm());
+  const double wanted = std::max(static_cast<double>(kFewestElements), turn / kCoarsestTurn);
+  int elements = strand.elements;
+  while (elements < wanted && 2 * elements <= most) elements *= 2;
+  return elements;
 }
 
 }  // namespace
 
-RefinedShape refine(const rods::SuperHelixStrand& strand, const Vec3& gravity, const Equilibrium& rest) {
-  const int n = strand.elements;
-  StrandEnergy<double> coarse = energy_of(strand, gravity, 1), fine = energy_of(strand, gravity, kRefinement);
-  // Where not, the elements are shown as they are.
-  const bool refinable = rest.contact_energy == 0.0 && rest.outcome != Outcome::not_found;
-  std::vector<Vec3> q = rest.curvatures;
-  const Vec3 k = coarse.element_length * strand.material.stiffness();
-  constexpr int kRounds = 20;
-  for (int round = 0; refinable && round < kRounds; ++round) {
-    fine.differentiate(recovered(q, strand.natural));
-    std::vector<double> flat;
-    for (const Vec3& value : q) flat.insert(flat.end(), value.data(), value.data() + 3);
-    coarse.differentiate(flat);
-    if (!coarse.factor(1.0)) break;
-    std::vector<double> step(flat.size());
-    for (int e = 0; e < n; ++e)
-      for (int j = 0; j < 3; ++j) {
-        double force = 0.0;
-        for (int part = 0; part < kRefinement; ++part)
-          force += fine.gravity_force()[3 * (kRefinement * e + part) + j];
-        step[3 * e + j] = force - k[j] * (q[e][j] - curvature_of(strand.natural, e)[j]);
-      }
-    coarse.solve(step);
-    double turn = 0.0;
-    for (int e = 0; e < n; ++e) {
-      const Vec3 change(step[3 * e], step[3 * e + 1], step[3 * e + 2]);
-      q[e] += change;
-      turn += coarse.element_length * change.norm();
-    }
-    if (turn < 1e-9) break;
+rods::SuperHelixStrand with_parts(const rods::SuperHelixStrand& strand, int parts) {
+  rods::SuperHelixStrand result = strand;
+  result.elements = strand.elements * parts;
+  result.natural = cut(strand.natural, parts);
+  result.initial = cut(strand.initial, parts);
+  return result;
+}
+
+namespace {
+
+// A strand with twice the elements, from where it rests. One that comes to touch something only now is let go
+// anew.
+Equilibrium rest_finer(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
+                       const Clearance& clearance, const Equilibrium& coarse, const Equilibrium& free,
+                       const EquilibriumOptions& options) {
+  if (coarse.contact_energy > 0.0)
+    return rest_on_bodies(strand, index, gravity, clearance, LetGo::at_once, options);
+  if (!touches_bodies(strand, index, gravity, clearance, free.curvatures)) return free;
+  rods::SuperHelixStrand again = strand;
+  again.initial.clear();
+  return rest_on_bodies(again, index, gravity, clearance, LetGo::raising_gravity, options);
+}
+
+}  // namespace
+
+std::vector<Equilibrium> refine(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity,
+                                const Clearance& clearance, const RefineOptions& options) {
+  if (!(options.tolerance > 0.0)) throw InputError("the tolerance of a refined strand must be positive");
+  validate(strands, gravity);
+  std::vector<rods::SuperHelixStrand> level;
+  std::vector<std::size_t> open(strands.size());
+  for (std::size_t i = 0; i < strands.size(); ++i) {
+    open[i] = i;
+    const int first = first_elements(strands[i], options.most_elements);
+    level.push_back(with_parts(strands[i], first / strands[i].elements));
   }
-  std::vector<double> flat = recovered(q, strand.natural);
-  if (!refinable)
-    for (std::size_t i = 0; i < flat.size(); ++i) flat[i] = q[i / (3 * kRefinement)][static_cast<int>(i % 3)];
-  fine.measure(flat);
-  RefinedShape shape;
-  for (std::size_t e = 0; e < flat.size(); e += 3)
-    shape.curvatures.emplace_back(flat[e], flat[e + 1], flat[e + 2]);
-  shape.elastic_energy = fine.elastic();
-  shape.gravity_energy = fine.gravity();
-  return shape;
+  std::vector<Equilibrium> results = find_equilibria(level, gravity, clearance, options.search);
+
+  // Strands whose elements are still too long, each with twice as many and from where it rests.
+  while (!open.empty()) {
+    std::erase_if(open, [&](std::size_t i) {
+      return results[i].outcome == Outcome::not_found || 2 * level[i].elements > options.most_elements;
+    });
+    std::vector<rods::SuperHelixStrand> finer;
+    for (const std::size_t i : open) {
+      level[i].initial = results[i].curvatures;
+      level[i] = with_parts(level[i], 2);
+      finer.push_back(level[i]);
+    }
+    auto next = find_equilibria(finer, gravity, options.search);
+    std::vector<char> too_coarse(open.size());
+    parallel_for(
+        open.size(),
+        [&](std::size_t k) {
+          Equilibrium& coarse = results[open[k]];
+          Equilibrium fine =
+              rest_finer(finer[k], open[k], gravity, clearance, coarse, next[k], options.search);
+          fine.iterations += coarse.iterations;
+          fine.error = (fine.contact_energy > 0.0 ? kLeftOverTouching : kLeftOver) *
+                       curve_distance(finer[k], coarse.curvatures, fine.curvatures);
+          if (fine.outcome == Outcome::not_found) return;
+          coarse = std::move(fine);
+          too_coarse[k] = *coarse.error > options.tolerance;
+        },
+        1);
+    std::size_t k = 0;
+    std::erase_if(open, [&](std::size_t) { return !too_coarse[k++]; });
+  }
+  return results;
 }
 
 }  // namespace ringlet::statics

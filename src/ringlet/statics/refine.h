@@ -1,5 +1,5 @@
 #pragma once
-// The curve of a strand at rest, more exactly than elements of constant curvature can show it.
+// Strands at rest, solved with as many elements as the answer needs.
 
 #include <vector>
 
@@ -7,18 +7,25 @@
 
 namespace ringlet::statics {
 
-struct RefinedShape {
-  std::vector<Vec3> curvatures;  // on kRefinement times as many elements; see shape.h for points
-  double elastic_energy = 0.0;   // J
-  double gravity_energy = 0.0;   // J
+struct RefineOptions {
+  double tolerance = 2e-3;  // largest error of the curve that is asked for, as a fraction of the length
+  int most_elements = 640;  // a strand whose elements are this many is not refined any further
+  EquilibriumOptions search;
 };
-inline constexpr int kRefinement = 4;
 
 // Elements of constant curvature are second order in their length: the frame turns along an element as if its
-// curvature had its mean value throughout. Here the strain between elements is recovered as a slope in each,
-// gravity's moment is taken on that smoother curve, and the elements' means are corrected by Newton's method
-// with the matrix at hand until they balance it (deferred correction, Pereyra 1968). The unknowns stay those
-// of the strand. Only for a strand that hangs free and whose forces balance; any other is returned as it is.
-RefinedShape refine(const rods::SuperHelixStrand& strand, const Vec3& gravity, const Equilibrium& rest);
+// curvature had its mean value throughout. Here each element is cut into 2, 4, 8 … parts, until the curves of
+// two strands of which one has twice the elements of the other differ by so little that the error of the
+// finer one, a third of their difference, is within the tolerance. The first strand has elements short enough
+// for the natural turn and the weight's bend; its equilibrium is searched as find_equilibria() does, and each
+// finer one is found by Newton's method from the coarser one, so that its energy is lower.
+//
+// Every result is a verified equilibrium of the finest strand that was solved, or its outcome says what is
+// missing; Equilibrium::error is the estimate that was reached. Throws InputError naming an unusable strand.
+std::vector<Equilibrium> refine(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity,
+                                const Clearance& clearance = {}, const RefineOptions& options = {});
+
+// The strand with each of its elements cut into `parts`, and its shapes as they were.
+rods::SuperHelixStrand with_parts(const rods::SuperHelixStrand& strand, int parts);
 
 }  // namespace ringlet::statics

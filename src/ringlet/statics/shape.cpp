@@ -4,14 +4,9 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/statics/turn.h"
+#include "ringlet/statics/vectors.h"
 
 namespace ringlet::statics {
-namespace {
-
-V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
-
-}  // namespace
 
 std::vector<Vec3> points_at(const Pose& root, double length, std::span<const Vec3> curvatures,
                             std::span<const double> at) {

@@ -45,9 +45,19 @@ class StrandEnergy {
   void differentiate(const std::vector<R>& q);
   const R& elastic() const { return elastic_; }
   const R& gravity() const { return gravity_; }  // zero for all weight at the root
+  R total() const { return elastic_ + gravity_; }
+  // By which rounding of the total is measured; the elastic energy is not negative.
+  R magnitude() const { return elastic_ + rods::pick(gravity_ < R(0.0), R(0.0) - gravity_, gravity_); }
   // −∂(gravity energy)/∂q, and ∂(energy)/∂q.
   const std::vector<R>& gravity_force() const { return force_; }
   const std::vector<R>& gradient() const { return gradient_; }
+
+  // Frame at the start of an element and how it turns along it; then A and V of curvature j of it. Other
+  // potentials build their energy and Hessian from these.
+  const rods::Frame<R>& frame(int element) const { return chain_[element].frame; }
+  const TurnCoefficients<R>& coefficients(int element) const { return chain_[element].h; }
+  const V3<R>& axis(int element, int j) const { return chain_[element].axis[j]; }
+  const V3<R>& lever(int element, int j) const { return chain_[element].lever[j]; }
 
   // Entry of the Hessian, for tests and for whoever wants it dense; row ≥ column.
   R hessian(int row, int column) const;

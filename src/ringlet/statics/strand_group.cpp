@@ -81,16 +81,16 @@ StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
   return energy;
 }
 
-StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity, int parts) {
+StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity) {
   const auto v3 = [](const Vec3& v) { return V3<double>{v.x(), v.y(), v.z()}; };
   const Mat3 root = strand.root.rotation.toRotationMatrix();
-  StrandEnergy<double> energy(strand.elements * parts);
-  energy.element_length = strand.length / (strand.elements * parts);
+  StrandEnergy<double> energy(strand.elements);
+  energy.element_length = strand.length / strand.elements;
   energy.stiffness = v3(strand.material.stiffness());
   energy.weight = v3(strand.material.mass_per_length() * gravity);
   energy.root = {v3(root.col(0)), v3(root.col(1)), v3(root.col(2))};
-  for (int e = 0; e < energy.elements(); ++e)
-    for (int j = 0; j < 3; ++j) energy.natural[3 * e + j] = curvature_of(strand.natural, e / parts)[j];
+  for (int e = 0; e < strand.elements; ++e)
+    for (int j = 0; j < 3; ++j) energy.natural[3 * e + j] = curvature_of(strand.natural, e)[j];
   return energy;
 }
 

@@ -25,8 +25,8 @@ std::vector<std::vector<std::size_t>> group_strands(std::span<const rods::SuperH
 StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
                                 std::span<const std::size_t> group, const Vec3& gravity);
 
-// One strand alone, each of its elements cut into `parts`.
-StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity, int parts);
+// One strand alone.
+StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity);
 
 // Curvatures of a group in lanes, entry by entry; `of` gives the values of one strand.
 template <class Of>

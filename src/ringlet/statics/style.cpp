@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/parallel.h"
 #include "ringlet/statics/groom_strands.h"
+#include "ringlet/statics/refine.h"
 #include "ringlet/statics/sag_free.h"
 
 namespace ringlet::statics {
@@ -15,6 +16,10 @@ namespace {
 // How much of their distance hulls lose when the hair is wholly wet. [Bertails2005] shrinks them
 // "procedurally".
 constexpr double kWetHulls = 0.6;
+
+// Points of a curve for each turn of its natural curl, up to kMostPoints in all. They follow from the strands
+// alone, so that wetting changes no number of points.
+constexpr double kPointsPerTurn = 24.0, kMostPoints = 1000.0;
 
 // Curvatures of the first `part` of a strand (or of one that grew, where part > 1, with the tip's carried
 // on).
@@ -46,6 +51,7 @@ Style::Style(hair::Groom groom, StyleOptions options)
   Shape first;
   first.strands = strands_of(this->groom(), options_.elements);
   first.stiffening.assign(count, 1.0);
+  first.held.assign(count, options_.hold ? 1 : 0);
   if (options_.hold) {
     auto held = hold_shapes(first.strands, options_.gravity);
     for (std::size_t i = 0; i < count; ++i) {
@@ -61,8 +67,8 @@ Style::Style(hair::Groom groom, StyleOptions options)
   shapes_.push_back(std::move(first));
 }
 
-// A strand's rest follows from it alone: those that have not moved need not be looked at.
-void Style::settle(Shape& shape) const {
+// Of these strands of the shape.
+Clearance Style::clearance(const Shape& shape, std::span<const std::size_t> strands) const {
   Clearance clearance;
   clearance.bodies = options_.bodies;
   clearance.skin = options_.skin;
@@ -70,34 +76,44 @@ void Style::settle(Shape& shape) const {
     std::vector<Vec3> roots;
     for (const auto& strand : shape.strands) roots.push_back(strand.root.position);
     const auto hulls = layered_hulls(roots, -options_.gravity, options_.volume, options_.layers);
-    for (const std::size_t i : shape.moved)
+    for (const std::size_t i : strands)
       clearance.hulls.push_back(hulls[i] * (1.0 - kWetHulls * hairdresser_.wetness_of_strands()[i]));
   }
-  std::vector<rods::SuperHelixStrand> moved;
-  for (const std::size_t i : shape.moved) moved.push_back(shape.strands[i]);
-  auto rest = find_equilibria(moved, options_.gravity, clearance);
-  shape.rest.resize(shape.strands.size());
-  shape.curves.resize(shape.strands.size());
-  for (std::size_t k = 0; k < rest.size(); ++k) shape.rest[shape.moved[k]] = std::move(rest[k]);
-  parallel_for(
-      shape.moved.size(),
-      [&](std::size_t k) {
-        const std::size_t i = shape.moved[k];
-        shape.curves[i] = curve_of(shape, i).curvatures;
-      },
-      8);
+  return clearance;
 }
 
-RefinedShape Style::curve_of(const Shape& shape, std::size_t strand) const {
-  const Equilibrium& rest = shape.rest[strand];
-  if (options_.hold || !options_.refined) return {rest.curvatures, rest.elastic_energy, rest.gravity_energy};
-  return refine(shape.strands[strand], options_.gravity, rest);
+// A strand's rest follows from it alone: those that have not moved need not be looked at. What holds a shape
+// is not refined, as its own elements are that shape.
+void Style::settle(Shape& shape) const {
+  shape.rest.resize(shape.strands.size());
+  for (const bool refined : {false, true}) {
+    std::vector<std::size_t> which;
+    for (const std::size_t i : shape.moved)
+      if ((options_.refined && !shape.held[i]) == refined) which.push_back(i);
+    if (which.empty()) continue;
+    std::vector<rods::SuperHelixStrand> moved;
+    for (const std::size_t i : which) moved.push_back(shape.strands[i]);
+    const Clearance around = clearance(shape, which);
+    auto rest =
+        refined ? refine(moved, options_.gravity, around) : find_equilibria(moved, options_.gravity, around);
+    for (std::size_t k = 0; k < rest.size(); ++k) shape.rest[which[k]] = std::move(rest[k]);
+  }
 }
 
 void Style::show(const Shape& shape) {
-  int most = 1;
-  for (const auto& strand : shape.strands) most = std::max(most, strand.elements);
-  hairdresser_.set_points(shaped_groom(groom(), shape.strands, shape.curves, kPointsPerElement * most + 1));
+  double points = 1.0;
+  std::vector<std::vector<Vec3>> curves;
+  for (std::size_t i = 0; i < shape.strands.size(); ++i) {
+    curves.push_back(shape.rest[i].curvatures);
+    double turn = 0.0;
+    for (const Vec3& q : shape.strands[i].natural) turn = std::max(turn, shape.strands[i].length * q.norm());
+    points = std::max({points, double(kPointsPerElement) * shape.strands[i].elements,
+                       std::min(kMostPoints, std::ceil(kPointsPerTurn * turn / (2.0 * std::numbers::pi)))});
+  }
+  hair::Groom shown = shaped_groom(groom(), shape.strands, curves, static_cast<int>(points) + 1);
+  for (std::size_t i = 0; i < shown.root_frames.size(); ++i)
+    shown.root_frames[i] = shape.strands[i].root.rotation;
+  hairdresser_.set_points(shown);
 }
 
 void Style::all_moved(Shape& shape) {
@@ -133,6 +149,7 @@ void Style::shorten(Shape& shape, const std::vector<std::size_t>& kept, const st
   for (std::size_t k = 0; k < kept.size(); ++k) {
     left.strands.push_back(std::move(shape.strands[kept[k]]));
     left.stiffening.push_back(shape.stiffening[kept[k]]);
+    left.held.push_back(shape.held[kept[k]]);
   }
   shape = std::move(left);
   follow_lengths(shape);

@@ -8,19 +8,32 @@
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/hair/hairdressing.h"
 #include "ringlet/statics/equilibrium.h"
-#include "ringlet/statics/refine.h"
+#include "ringlet/statics/hand_tools.h"
 
 namespace ringlet::statics {
 
 struct StyleOptions {
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
   std::vector<int> elements{5};          // one for all strands, or one per strand
-  bool refined = true;                   // whether curves are refined (see refine.h), or the elements' own
+  bool refined = true;                   // solved with as many elements as it takes (refine.h), or these
   bool hold = false;                     // the groom's shape is how dry, uncut hair rests; see sag_free.h
   const body::Bodies* bodies = nullptr;  // borrowed; nullptr: strands hang free of everything
   double skin = 5e-4;                    // m: distance from bodies
   double volume = 0.0;                   // m: how far the outermost hull lies from the bodies
   int layers = 8;                        // hulls
+};
+
+// What a stroke does to the strands that it meets.
+struct HandTool {
+  enum class Kind {
+    comb,  // drags them along; they then hold the shape that they are given
+    curl,  // changes their natural curvatures towards `curl`
+    lift,  // turns their roots by up to `angle`
+  } kind = Kind::comb;
+  Vec3 curl = Vec3::Zero();  // 1/m
+  double angle = 0.0;        // radians; towards the surface's normal, or away from it where negative
+  bool mirror = false;       // the same happens on the other side of the plane x = 0
+  std::string name;          // for the history
 };
 
 // Where the hair rests follows from the strands alone, not from the order of operations before: hair that was
@@ -39,18 +52,27 @@ class Style {
   // Needs bodies, as it must know how the scalp lies.
   void comb(const hair::CutPlane& parting);
 
+  // A stroke of a tool: touches one after the other, then its end, when the hair comes to rest; one step
+  // however long. Until its end the hair lies where the tool has left it, and nothing but touch, end and drop
+  // may be called.
+  void begin_stroke(HandTool tool);
+  // Returns whether it has changed anything.
+  bool touch(const Touch& touch);
+  // Returns whether the stroke has changed anything; if not, it is no step.
+  bool end_stroke();
+  void drop_stroke();
+
   bool undo();  // false if there is nothing to undo
   bool redo();
 
-  // Points of the curves at rest, kPointsPerElement for each element: close enough for a cut of the polyline
-  // to be one of the curve.
+  // Points of the curves at rest, at least kPointsPerElement for each element and kPointsPerRefinedElement
+  // for each that it is cut into: close enough for a cut of the polyline to be one of the curve.
   const hair::Groom& groom() const { return hairdresser_.groom(); }
-  // A strand's curve at rest, refined where that was asked for. Of hair that holds the shape it was given
-  // (`hold`) it is the elements' own, which is that shape.
-  RefinedShape curve(std::size_t strand) const { return curve_of(shapes_[now_], strand); }
   double wetness() const { return hairdresser_.wetness(); }
   const std::vector<double>& wetness_of_strands() const { return hairdresser_.wetness_of_strands(); }
   const std::vector<rods::SuperHelixStrand>& strands() const { return shapes_[now_].strands; }
+  // Where they rest: with more elements than strands() have where that was asked for (`refined`). Hair that
+  // holds the shape it was given (`hold`) is never refined, as its own elements are that shape.
   const std::vector<Equilibrium>& rest() const { return shapes_[now_].rest; }
   const std::vector<double>& stiffening() const { return shapes_[now_].stiffening; }
   static constexpr int kPointsPerElement = 16;
@@ -60,11 +82,24 @@ class Style {
     std::vector<rods::SuperHelixStrand> strands;
     std::vector<double> stiffening;  // what each strand's Young's modulus was multiplied by to hold its shape
     std::vector<Equilibrium> rest;
-    std::vector<std::vector<Vec3>> curves;  // curvatures, refined
-    std::vector<std::size_t> moved;         // strands that an operation leaves to be put to rest again
+    std::vector<std::size_t> moved;  // strands that an operation leaves to be put to rest again
+    std::vector<std::uint8_t> held;  // 1: a comb has given the strand the shape that it holds
   };
+  struct Stroke {
+    HandTool tool;
+    std::vector<std::uint8_t> met;  // strands that it has changed
+    // What curl and lift start from, and the most that the stroke has reached of each element, or of the
+    // root: how often it passes over hair does not matter.
+    std::vector<rods::SuperHelixStrand> before;
+    std::vector<std::vector<double>> reached;
+    bool begun = false;  // it has changed some
+  };
+  Clearance clearance(const Shape& shape, std::span<const std::size_t> strands) const;
   void settle(Shape& shape) const;
-  RefinedShape curve_of(const Shape& shape, std::size_t strand) const;
+  void push_stroke();
+  void hold_dragged(Shape& shape) const;
+  bool touch_strand(std::size_t i, const Touch& touch, const Clearance& clearance, Shape& shape);
+  bool reach_further(std::size_t i, const Touch& touch, const Shape& shape);
   void show(const Shape& shape);
   void shorten(Shape& shape, const std::vector<std::size_t>& kept, const std::string& what);
   void follow_lengths(Shape& shape) const;
@@ -76,6 +111,7 @@ class Style {
   hair::Hairdresser hairdresser_;
   std::vector<Shape> shapes_;
   std::size_t now_ = 0;
+  std::optional<Stroke> stroke_;
 };
 
 }  // namespace ringlet::statics

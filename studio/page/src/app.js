@@ -4,13 +4,16 @@ import "./app.css";
 import {Connection} from "./connection.js";
 import {download} from "./controls.js";
 import {InspectPanel, MovePanel, QUANTITIES, StylePanel} from "./panels.js";
+import {Share} from "./share.js";
 import {Stage} from "./stage.js";
+import {Hand, TOOLS, Toolbar} from "./tools.js";
 import {PACKET, readPacket} from "./wire.js";
 
 const $ = (id) => document.getElementById(id);
 const page = document.documentElement;
 const TABS = ["style", "move", "inspect"];
-const HEAD_CENTRE = [0, 0.01, 0.06];
+const LARGEST_SCENE = 250000;  // bytes
+const SLOW_MOTION = 0.9;  // of real time
 
 let state = null;
 let toastTimer = null;
@@ -21,10 +24,8 @@ function toast(text) {
   toastTimer = setTimeout(() => $("toast").classList.remove("shown"), 5000);
 }
 
-// One tool is in the hand at a time; none: the camera.
+// What panels may do with the page.
 const tools = {
-  held: null,
-  toast,
   arrows: 1,  // length of arrows of force
   setArrows(length) {
     tools.arrows = length;
@@ -32,15 +33,9 @@ const tools = {
     showContacts();
     stage.change();
   },
-  toggle(name) {
-    tools.held = tools.held === name ? null : name;
-    page.dataset.tool = tools.held ?? "";
-    stage.controls.enabled = tools.held === null;
-    panels.style.scissors.setAttribute("aria-pressed", tools.held === "scissors");
-    panels.style.brush.setAttribute("aria-pressed", tools.held === "brush");
-    panels.move.grab.setAttribute("aria-pressed", tools.held === "grab");
-    showBrush(null);
-    if (tools.held === "grab" && !state?.playing) say("play");
+  async openScene(file) {
+    if (file.size > LARGEST_SCENE) return toast("This file is too large for a scene.");
+    say("open_scene", {text: await file.text()});
   },
 };
 
@@ -52,21 +47,32 @@ try {
   throw error;
 }
 
-const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, time: 0};
+const share = new Share();
+const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, time: 0, before: 0, slow: false};
 const say = (what, rest) => connection.say(what, rest) || toast("The studio is not there: start it again with ringlet studio.");
 const panels = {
   style: new StylePanel($("style"), say, tools),
   move: new MovePanel($("move"), say, tools),
   inspect: new InspectPanel($("inspect"), say, tools),
 };
+const toolbar = new Toolbar($("tools"), $("tool"), (held) => {
+  page.dataset.tool = held === "turn" ? "" : held;
+  stage.holdTool(held !== "turn");
+  hand.showReach(null);
+  if (TOOLS[held].tab) showTab(TOOLS[held].tab);
+  if (held === "grab" && !state?.playing) say("play");
+});
 
+let shownTab = "style";
 function showTab(name) {
   for (const tab of TABS) {
     $(tab).hidden = tab !== name;
     $(`tab-${tab}`).setAttribute("aria-selected", tab === name);
     $(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
   }
-  if (tools.held && name !== {scissors: "style", brush: "style", grab: "move"}[tools.held]) tools.toggle(tools.held);
+  shownTab = name;
+  const home = TOOLS[toolbar.held].tab;
+  if (home && name !== home) toolbar.toggle(toolbar.held);
 }
 TABS.forEach((tab, i) => {
   $(`tab-${tab}`).addEventListener("click", () => showTab(tab));
@@ -101,6 +107,7 @@ function receiveState(next) {
 function receivePacket(buffer) {
   const begin = performance.now();
   const packet = readPacket(buffer);
+  share.keep(packet.kind, packet.view, buffer);
   const view = packet.kind === PACKET.file ? null : stage.view(packet.view);
   switch (packet.kind) {
     case PACKET.bodies:
@@ -192,11 +199,21 @@ function showContacts() {
   $("contact-scale").textContent = `${sliding} of ${count} slide${perCentimetre && tools.arrows > 0 ? ` · 1 cm of arrow: ${force(perCentimetre)}` : ""}`;
 }
 
+// Each control says what it means, as the studio knows it.
+function explain(keys) {
+  for (const [key, {meaning, unit}] of Object.entries(keys))
+    for (const input of document.getElementsByName(key)) input.closest(".field").title = unit ? `${meaning} (${unit})` : meaning;
+}
+
 const connection = new Connection({
   packet: receivePacket,
   message(message) {
     if (message.kind === "state") receiveState(message);
     if (message.kind === "error") toast(message.message);
+    if (message.kind === "keys") {
+      explain(message.keys);
+      panels.style.offer(message.styles);
+    }
     if (message.kind === "statistics") panels.inspect.plots.set(message.view, message);
     if (message.kind === "statistics" && message.view === 0) showTab("inspect");
   },
@@ -211,96 +228,29 @@ const connection = new Connection({
 // --- hands on the picture -------------------------------------------------------------------------------------------
 
 const canvas = $("canvas");
-const place = (event) => {
-  const box = canvas.getBoundingClientRect();
-  return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-};
-let dragFrom = null;
-
-function drawBlade(from, to) {
-  const blade = $("blade");
-  blade.style.visibility = to ? "visible" : "hidden";
-  if (!to) return;
-  const box = canvas.getBoundingClientRect();
-  [["x1", from[0] * box.width], ["y1", from[1] * box.height], ["x2", to[0] * box.width], ["y2", to[1] * box.height]]
-    .forEach(([name, value]) => blade.setAttribute(name, value));
-}
-
-// What lies beyond the line, seen from the middle of the head, is cut.
-function cut(from, to) {
-  if (Math.hypot(from[0] - to[0], from[1] - to[1]) < 0.02) return;
-  let {normal, offset} = stage.planeThrough(from, to);
-  const side = normal.x * HEAD_CENTRE[0] + normal.y * HEAD_CENTRE[1] + normal.z * HEAD_CENTRE[2] < offset ? -1 : 1;
-  say("cut", {numbers: [side * normal.x, side * normal.y, side * normal.z, side * offset]});
-}
-
-// A drag across the picture moves the head by its own breadth or so, and turns it along.
-function lead(dx, dy) {
-  const right = [stage.camera.matrix.elements[0], stage.camera.matrix.elements[1]];
-  const across = 0.35 * dx, up = -0.3 * dy;
-  connection.say("grab", {numbers: [across * right[0], across * right[1], up, 0.6 * dy * right[0], 0.6 * dy * right[1], 1.6 * dx]});
-}
-
-// Where the brush touches the hair that is nearest to the eye; a circle shows how far it reaches.
-let touched = null;
-function showBrush(at) {
-  const circle = $("brush"), size = stage.metresAcross();
-  circle.style.visibility = at ? "visible" : "hidden";
-  if (!at) return;
-  const box = canvas.getBoundingClientRect();
-  circle.setAttribute("cx", at[0] * box.width);
-  circle.setAttribute("cy", at[1] * box.height);
-  circle.setAttribute("r", (Number(panels.style.brushSize.input.value) / size) * box.width);
-}
-function paint(at, last) {
-  const radius = Number(panels.style.brushSize.input.value), hit = stage.hairUnder(at, radius) ?? (last ? touched : null);
-  if (!hit || (!last && touched && Math.hypot(...hit.map((x, k) => x - touched[k])) < 0.6 * radius)) return;
-  touched = last ? null : hit;
-  say("brush", {numbers: [...hit, radius, Number(panels.style.brushWet.input.value)], more: !last});
-}
-
-canvas.addEventListener("pointerdown", (event) => {
-  if (!tools.held || event.button !== 0) return;
-  canvas.setPointerCapture(event.pointerId);
-  dragFrom = place(event);
-  touched = null;
-  if (tools.held === "brush") paint(dragFrom, false);
-});
-canvas.addEventListener("pointermove", (event) => {
-  if (tools.held === "brush") showBrush(place(event));
-  if (!dragFrom) return;
-  const at = place(event);
-  if (tools.held === "brush") paint(at, false);
-  if (tools.held === "scissors") drawBlade(dragFrom, at);
-  if (tools.held === "grab") lead(at[0] - dragFrom[0], at[1] - dragFrom[1]);
-});
-function letGo(event) {
-  if (!dragFrom) return;
-  const from = dragFrom;
-  dragFrom = null;
-  drawBlade(from, null);
-  if (tools.held === "scissors" && event.type === "pointerup") cut(from, place(event));
-  if (tools.held === "brush" && touched) paint(place(event), true);
-  if (tools.held === "grab") lead(0, 0);
-}
-canvas.addEventListener("pointerup", letGo);
-canvas.addEventListener("pointercancel", letGo);
+const hand = new Hand(canvas, stage, toolbar, (what, rest) => (what === "grab" ? connection.say(what, rest) : say(what, rest)), {line: $("blade"), circle: $("brush")});
 
 // --- keyboard -------------------------------------------------------------------------------------------------------
+
+// The cache under Inspect; the hair in any other tab.
+function playWhatIsShown() {
+  if (shownTab !== "inspect") return showTab("move"), panels.move.toggle();
+  if (state?.mode === "inspect") return panels.inspect.toggle();
+  toast("Choose a recording to play.");
+}
 
 const led = new Set();
 function leadByKeys() {
   const way = (a, b) => (led.has(a) ? 1 : 0) - (led.has(b) ? 1 : 0);
-  lead(0.25 * way("d", "a"), 0.25 * way("s", "w"));
+  hand.lead(0.25 * way("d", "a"), 0.25 * way("s", "w"));
 }
 const keys = {
   "1": () => stage.look("front"), "2": () => stage.look("side"), "3": () => stage.look("back"), "4": () => stage.look("three_quarter"),
   "t": () => $("theme").click(), "p": () => $("screenshot").click(), "m": () => $("movie").click(),
-  "b": () => (showTab("style"), tools.toggle("brush")),
-  "c": () => (showTab("style"), tools.toggle("scissors")), "g": () => (showTab("move"), tools.toggle("grab")),
-  " ": () => (state?.mode === "inspect" ? panels.inspect.toggle() : (showTab("move"), panels.move.toggle())),
+  " ": playWhatIsShown,
   "f": () => say("contacts", {numbers: [state?.shows_contacts ? 0 : 1]}),
-  "escape": () => tools.held && tools.toggle(tools.held),
+  "escape": () => hand.cancel() || (toolbar.held !== "turn" && toolbar.toggle(toolbar.held)),
+  ...Object.fromEntries(Object.entries(TOOLS).map(([name, {key}]) => [key, () => toolbar.toggle(name)])),
 };
 const onCanvas = {
   arrowleft: (e) => (e.shiftKey ? stage.pan(0.02, 0) : stage.orbit(-0.12, 0)),
@@ -322,11 +272,11 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     return onCanvas[key](event);
   }
-  if (tools.held === "grab" && "wasd".includes(key)) {
+  if (toolbar.held === "grab" && "wasd".includes(key)) {
     led.add(key);
     return leadByKeys();
   }
-  const typing = /^(input|select|textarea|button|a)$/i.test(event.target.tagName);
+  const typing = /^(input|select|textarea|button|a|summary)$/i.test(event.target.tagName) && event.target.type !== "range";
   if (keys[key] && !(typing && (key === " " || event.target.tagName !== "BUTTON"))) {
     event.preventDefault();
     keys[key]();
@@ -334,6 +284,15 @@ addEventListener("keydown", (event) => {
 });
 addEventListener("keyup", (event) => {
   if (led.delete(event.key.toLowerCase())) leadByKeys();
+});
+
+// Who looks elsewhere has let go of everything.
+addEventListener("blur", () => {
+  if (led.size > 0) {
+    led.clear();
+    leadByKeys();
+  }
+  hand.cancel();
 });
 
 // --- header, hint, numbers ------------------------------------------------------------------------------------------
@@ -352,6 +311,16 @@ setTheme(localStorage.getItem("ringlet-theme") ?? (matchMedia("(prefers-color-sc
 
 $("screenshot").addEventListener("click", async () => download("ringlet.png", await stage.screenshot()));
 
+// A scene that is dropped on the page is opened.
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  if (!file) return;
+  if (file.name.endsWith(".toml")) return tools.openScene(file);
+  toast("The page opens scenes (.toml). For grooms and caches start: ringlet studio FILE");
+});
+
 let recorder = null;
 $("movie").addEventListener("click", () => {
   if (recorder) return recorder.stop();
@@ -367,6 +336,17 @@ $("movie").addEventListener("click", () => {
   $("movie").setAttribute("aria-pressed", "true");
 });
 
+$("share").addEventListener("click", async () => {
+  $("share").setAttribute("aria-pressed", !share.recording);
+  if (!share.recording) {
+    share.begin();
+    // Hair that stands still needs no second press.
+    if (state?.playing || panels.inspect.timer) return;
+  }
+  $("share").setAttribute("aria-pressed", "false");
+  download("hair.html", await share.end(state?.title || "Ringlet", state?.frames_per_second ?? 30));
+});
+
 $("hint").hidden = localStorage.getItem("ringlet-hint") === "seen";
 $("hint-close").addEventListener("click", () => {
   localStorage.setItem("ringlet-hint", "seen");
@@ -376,6 +356,12 @@ $("hint-close").addEventListener("click", () => {
 
 setInterval(() => {
   const now = performance.now();
+  const pace = (timing.time - timing.before) / ((now - timing.since) / 1000);
+  timing.before = timing.time;
+  const slow = Boolean(state?.playing && state.mode === "move" && pace >= 0 && pace < SLOW_MOTION);
+  $("pace").hidden = !slow || !timing.slow;  // one slow moment is none
+  timing.slow = slow;
+  if (slow) $("pace").textContent = `Slow motion: ${Math.max(1, Math.round(100 * pace))} % of real time`;
   timing.rate = (1000 * timing.frames) / (now - timing.since);
   timing.frames = 0;
   timing.since = now;

@@ -12,20 +12,25 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-function field(label, input, output, meaning) {
+function field(label, input, typed, meaning) {
   input.id = `control-${++next}`;
-  if (meaning) input.title = meaning;
-  return make("div", {class: "field"}, make("label", {for: input.id}, label), output ?? "", input);
+  return make("div", {class: "field", title: meaning}, make("label", {for: input.id}, label), typed ?? "", input);
 }
 
-/** A slider; `change(value, more)` is called while it is dragged (more) and once at the end. */
-export function slider({label, low, high, step, text = String, meaning, change, name}) {
+const PLAIN = {factor: 1, unit: "", digits: 2};
+
+/** A slider whose number can also be typed, in the unit that `measure` shows it in; `change(value, more)` is called while it is
+    dragged (more) and once at the end. */
+export function slider({label, low, high, step, measure = PLAIN, meaning, change, name}) {
+  const {factor, unit, digits} = measure;
   const input = make("input", {type: "range", min: low, max: high, step, name});
-  const output = make("output", {for: input.id});
+  const typed = make("input", {type: "number", class: "typed", min: (low * factor).toFixed(digits), max: (high * factor).toFixed(digits),
+                               step: 10 ** -digits, "aria-label": unit ? `${label}, in ${unit}` : `${label}, as a number`});
   let dragging = false;
   const told = () => {
-    output.textContent = text(Number(input.value));
-    input.setAttribute("aria-valuetext", output.textContent);
+    const text = (Number(input.value) * factor).toFixed(digits);
+    if (document.activeElement !== typed) typed.value = text;
+    input.setAttribute("aria-valuetext", `${text} ${unit}`);
   };
   input.addEventListener("input", () => {
     dragging = true;
@@ -36,13 +41,36 @@ export function slider({label, low, high, step, text = String, meaning, change, 
     dragging = false;
     change(Number(input.value), false);
   });
+  typed.addEventListener("change", () => {
+    const value = typed.value === "" ? NaN : Number(typed.value) / factor;
+    if (Number.isFinite(value)) {
+      // As it was typed, not as the slider's steps would have it; but within its bounds.
+      const bounded = Math.min(Number(input.max), Math.max(Number(input.min), value));
+      input.value = bounded;
+      change(bounded, false);
+    }
+    typed.value = (Number(input.value) * factor).toFixed(digits);
+  });
   return {
-    element: field(label, input, output, meaning),
+    element: field(label, input, make("span", {class: "number"}, typed, unit ? make("span", {"aria-hidden": "true"}, unit) : ""), meaning),
     input,
     show(value) {
       if (dragging || value === null || value === undefined) return;
       input.value = value;
       told();
+    },
+  };
+}
+
+/** A box to tick. */
+export function tick({label, meaning, change, name}) {
+  const input = make("input", {type: "checkbox", name, onchange: () => change(input.checked)});
+  input.id = `control-${++next}`;
+  return {
+    element: make("div", {class: "tick", title: meaning}, input, make("label", {for: input.id}, label)),
+    input,
+    show(value) {
+      input.checked = Boolean(value);
     },
   };
 }

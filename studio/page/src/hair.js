@@ -73,7 +73,7 @@ export class Hair {
       vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
       uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
                  leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, bindings: {value: null},
-                 painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
+                 blade: {value: new THREE.Vector4(0, 0, 0, 0)}, painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
     });
     this.mesh = new THREE.Mesh(this.geometry, this.look);
     this.mesh.frustumCulled = false;

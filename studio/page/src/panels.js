@@ -3,10 +3,10 @@
 import {button, choice, colour, make, slider} from "./controls.js";
 import {Plots} from "./plots.js";
 
-const cm = (x) => `${(100 * x).toFixed(1)} cm`;
-const mm = (x) => `${(1000 * x).toFixed(1)} mm`;
-const um = (x) => `${(1e6 * x).toFixed(0)} µm`;
-const plain = (digits) => (x) => x.toFixed(digits);
+const CM = {factor: 100, unit: "cm", digits: 1}, MM = {factor: 1000, unit: "mm", digits: 1}, UM = {factor: 1e6, unit: "µm", digits: 0};
+const PERCENT = {factor: 100, unit: "%", digits: 0}, DEGREES = {factor: 1, unit: "°", digits: 0}, WHOLE = {factor: 1, unit: "", digits: 0};
+const PER_SECOND = {factor: 1, unit: "/s", digits: 2}, SPEED = {factor: 1, unit: "m/s", digits: 1}, TIMES = {factor: 1, unit: "×", digits: 1};
+const PLAIN = {factor: 1, unit: "", digits: 2};
 const words = (name) => name.replaceAll("_", " ").replace(/^./, (c) => c.toUpperCase());
 
 const PRESETS = {
@@ -32,10 +32,10 @@ export const QUANTITIES = {
 };
 const GROOMS = [[".usda", "USD (.usda)"], [".hair", "Cem Yuksel's .hair"], [".ply", "PLY (.ply)"], [".obj", "OBJ (.obj)"], [".glb", "glTF (.glb)"], [".tfx", "TressFX (.tfx)"]];
 
-// Controls bound to keys of the scene: [key, label, step, text].
+// Controls bound to keys of the scene: [key, label, step, measure, low, high].
 function keyControls(say, table) {
-  return table.map(([key, label, step, text, low, high]) => {
-    const control = slider({label, low, high, step, text, name: key,
+  return table.map(([key, label, step, measure, low, high]) => {
+    const control = slider({label, low, high, step, measure, name: key,
                             change: (value, more) => say("set", {values: {[key]: value}, more})});
     return {key, ...control};
   });
@@ -45,6 +45,11 @@ function keyChoice(say, key, label, names) {
                           change: (value) => say("set", {values: {[key]: value}})})};
 }
 
+// What most people never need.
+function advanced(...elements) {
+  return make("details", {class: "advanced"}, make("summary", {}, "Advanced"), ...elements);
+}
+
 // How hair that moves or has moved is shown: colours, contact points and forces.
 class ShowControls {
   constructor(say, tools, prefix) {
@@ -52,7 +57,7 @@ class ShowControls {
                             change: (value) => say("colour", {text: value})});
     this.contacts = button("Contacts", () => say("contacts", {numbers: [this.shown ? 0 : 1]}),
                            {"aria-pressed": "false", title: "Shows where hair touches, and the forces there (F)"});
-    this.arrows = slider({label: "Arrows of force", low: 0, high: 4, step: 0.1, name: `${prefix}arrows`, text: (x) => (x === 0 ? "none" : `× ${x.toFixed(1)}`),
+    this.arrows = slider({label: "Arrows of force", low: 0, high: 4, step: 0.1, name: `${prefix}arrows`, measure: TIMES,
                           change: (value) => tools.setArrows(value)});
     this.arrows.show(1);
     this.note = make("p", {class: "note"});
@@ -73,73 +78,79 @@ class ShowControls {
 
 export class StylePanel {
   constructor(root, say, tools) {
-    this.tools = tools;
     const presets = make("div", {class: "presets", role: "group", "aria-label": "Styles to start from"});
     for (const [name, values] of Object.entries(PRESETS)) presets.append(button(name, () => say("set", {values})));
+    this.styles = choice({label: "A finished style", name: "style", options: [], meaning: "Scenes that come with Ringlet",
+                          change: (value) => value && say("start_from", {text: value})});
+    this.styles.element.hidden = true;
     this.choices = [
       keyChoice(say, "hair.type", "Hair type", ["asian", "caucasian", "african"]),
       keyChoice(say, "hair.curl", "Curl", ["straight", "wavy", "curly", "coiled"]),
       keyChoice(say, "hair.parting", "Parting", ["none", "left", "centre", "right"]),
     ];
     this.shape = keyControls(say, [
-      ["hair.length", "Length", 0.005, cm, 0.03, 0.6],
-      ["hair.curl_radius", "Curl radius", 0.0002, mm, 0, 0.02],
-      ["hair.curl_pitch", "Curl pitch", 0.0005, mm, 0, 0.08],
-      ["hair.radius", "Thickness", 1e-6, um, 2e-5, 8e-5],
-      ["hair.eccentricity", "Eccentricity", 0.01, plain(2), 0, 0.5],
-      ["hair.root_lift", "Lift at the roots", 1, (x) => `${x}°`, 0, 90],
-      ["style.volume", "Volume", 0.001, mm, 0, 0.05],
+      ["hair.length", "Length", 0.005, CM, 0.03, 0.6],
+      ["style.volume", "Volume", 0.001, MM, 0, 0.05],
+      ["hair.root_lift", "Lift at the roots", 1, DEGREES, 0, 90],
+      ["hair.curl_radius", "Curl radius", 0.0002, MM, 0, 0.02],
     ]);
     this.look = keyControls(say, [
-      ["picture.strands", "Density", 500, (x) => `${x} strands`, 1000, 30000],
-      ["picture.clump", "Locks", 0.01, plain(2), 0, 1],
-      ["hair.count", "Guides", 10, String, 20, 600],
+      ["picture.strands", "Density", 500, WHOLE, 1000, 30000],
+      ["picture.clump", "Locks", 0.01, PERCENT, 0, 1],
+    ]);
+    this.expert = keyControls(say, [
+      ["hair.curl_pitch", "Curl pitch", 0.0005, MM, 0, 0.08],
+      ["hair.radius", "Thickness of a hair", 1e-6, UM, 2e-5, 8e-5],
+      ["hair.eccentricity", "Flatness of a hair", 0.01, PERCENT, 0, 0.5],
+      ["hair.count", "Guides", 10, WHOLE, 20, 600],
     ]);
     this.colour = {key: "hair.colour", ...colour({label: "Colour", name: "hair.colour", change: (value) => say("set", {values: {"hair.colour": value}})})};
-    this.wet = slider({label: "Wet", low: 0, high: 1, step: 0.01, name: "wet", text: (x) => (x === 0 ? "dry" : `${Math.round(100 * x)} %`),
+    this.wet = slider({label: "Wet all of it", low: 0, high: 1, step: 0.01, measure: PERCENT, name: "wet", meaning: "Wet hair is softer, heavier and lies closer",
                        change: (value, more) => say("wet", {numbers: [value], more})});
-    this.brush = button("Wet brush", () => tools.toggle("brush"), {"aria-pressed": "false", title: "Paint over the hair: the strands under the brush get wet (B)"});
-    this.brushSize = slider({label: "Brush", low: 0.005, high: 0.06, step: 0.001, text: cm, name: "brush-size", change: () => {}});
-    this.brushSize.show(0.02);
-    this.brushWet = slider({label: "Brush leaves hair", low: 0, high: 1, step: 0.01, name: "brush-wet", text: (x) => (x === 0 ? "dry" : `${Math.round(100 * x)} % wet`), change: () => {}});
-    this.brushWet.show(1);
-    this.scissors = button("Scissors", () => tools.toggle("scissors"), {"aria-pressed": "false", title: "Drag a line across the picture: what lies beyond is cut (C)"});
     this.undo = button("Undo", () => say("undo"), {title: "Ctrl+Z"});
     this.redo = button("Redo", () => say("redo"), {title: "Ctrl+Shift+Z"});
-    this.trim = slider({label: "Trim below", low: -0.3, high: 0.1, step: 0.005, text: cm, name: "trim", change: () => {}});
+    this.goOn = button("Continue where you left", () => say("continue"), {class: "main wide", title: "Opens the style that the last studio was working on", hidden: true});
+    this.trim = slider({label: "Level to trim at", low: -0.3, high: 0.1, step: 0.005, measure: CM, name: "trim", meaning: "Height above the middle of the ears", change: () => {}});
     this.trim.show(-0.1);
-    this.history = make("ol", {class: "history", "aria-label": "What was done"});
+    this.history = make("ol", {class: "history", "aria-label": "What was done", tabindex: "0"});
     this.note = make("p", {class: "note"});
     this.groom = choice({label: "Groom as", options: GROOMS, change: () => {}, name: "groom"});
     const reopen = make("input", {type: "file", accept: ".toml", "aria-label": "Open a scene", onchange: async () => {
       const file = reopen.files[0];
       reopen.value = "";
-      if (!file) return;
-      if (file.size > 60000) return tools.toast("This file is too large for a scene.");
-      say("open_scene", {text: await file.text()});
+      if (file) tools.openScene(file);
     }});
     root.append(
-      make("div", {class: "row"}, this.undo, this.redo),
-      make("h2", {}, "Start from"), presets, ...this.choices.map((c) => c.element),
-      make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element,
-      make("h2", {}, "Hairdresser"), make("div", {class: "row"}, this.scissors, this.brush), this.trim.element,
-      make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]})),
+      this.goOn, make("div", {class: "row"}, this.undo, this.redo), this.history,
+      make("h2", {}, "Start from"), this.styles.element, presets, ...this.choices.map((c) => c.element),
+      make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element, ...this.look.map((c) => c.element),
+      make("h2", {}, "All of it"), this.wet.element, this.trim.element,
+      make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]}), {title: "Cuts everything below that level"}),
            button("Grow 2 cm", () => say("grow", {numbers: [0.02]}))),
-      this.wet.element, this.brushSize.element, this.brushWet.element, this.history,
-      make("h2", {}, "Picture"), ...this.look.map((c) => c.element),
       make("h2", {}, "Keep"),
       make("div", {class: "row"}, button("Save scene", () => say("save"), {title: "A scene for ringlet run (Ctrl+S)"}), make("label", {class: "file"}, "Open scene", reopen)),
       this.groom.element,
       make("div", {class: "row"}, button("Export groom", () => say("export", {text: this.groom.input.value}))),
-      this.note);
+      advanced(...this.expert.map((c) => c.element), this.note));
+  }
+
+  /** The scenes that the studio knows: [{name, title}]. */
+  offer(styles) {
+    this.styles.element.hidden = styles.length === 0;
+    this.styles.fill([["", "Choose …"], ...styles.map(({name, title}) => [name, title])]);
   }
 
   show(state) {
-    for (const control of [...this.choices, ...this.shape, ...this.look, this.colour]) control.show(state.values[control.key]);
+    for (const control of [...this.choices, ...this.shape, ...this.look, ...this.expert, this.colour]) control.show(state.values[control.key]);
     this.wet.show(state.wetness);
     this.undo.disabled = !state.undo;
     this.redo.disabled = !state.redo;
+    this.goOn.hidden = !state.continue;
+    const last = state.history.at(-1);
+    this.undo.title = last ? `${last} (Ctrl+Z)` : "Ctrl+Z";
+    this.history.hidden = !last;
     this.history.replaceChildren(...state.history.map((text) => make("li", {}, text)));
+    this.history.scrollTop = this.history.scrollHeight;
     this.note.textContent = state.mode === "style"
       ? `${state.stable} of ${state.guides} guides rest in a stable shape.` : "";
   }
@@ -151,26 +162,24 @@ export class MovePanel {
     this.say = say;
     this.play = button("Play", () => this.toggle(), {class: "main", title: "Space"});
     this.record = button("Record", () => say("record"), {"aria-pressed": "false", title: "Keeps the frames as a cache to inspect"});
-    this.grab = button("Grab the head", () => tools.toggle("grab"), {"aria-pressed": "false", title: "Drag the head with the mouse, or lead it with W A S D (G)"});
     this.model = keyChoice(say, "simulation.model", "Model", ["super_helix", "discrete_elastic_rod", "corde", "chain", "curly_spring"]);
     this.motion = keyChoice(say, "motion.kind", "Motion", ["none", "shake", "nod", "lean", "jump", "spin"]);
     this.sliders = keyControls(say, [
-      ["motion.angle", "How far", 1, (x) => `${x}°`, 0, 60],
-      ["motion.frequency", "How often", 0.05, (x) => `${x.toFixed(2)} /s`, 0.1, 3],
-      ["hair.friction_hair", "Friction, hair on hair", 0.01, plain(2), 0, 1.5],
-      ["hair.friction_body", "Friction, hair on body", 0.01, plain(2), 0, 1.5],
+      ["motion.angle", "How far", 1, DEGREES, 0, 60],
+      ["motion.frequency", "How often", 0.05, PER_SECOND, 0.1, 3],
+      ["hair.friction_hair", "Friction, hair on hair", 0.01, PLAIN, 0, 1.5],
+      ["hair.friction_body", "Friction, hair on skin", 0.01, PLAIN, 0, 1.5],
     ]);
-    this.wind = slider({label: "Wind from the front", low: 0, high: 8, step: 0.1, text: (x) => `${x.toFixed(1)} m/s`, name: "wind",
+    this.wind = slider({label: "Wind from the front", low: 0, high: 8, step: 0.1, measure: SPEED, name: "wind",
                         change: (value, more) => more || say("set", {values: {"air.wind": [0, value, 0]}})});
     this.seen = new ShowControls(say, tools, "move-");
     this.numbers = make("p", {class: "note", id: "motion-numbers"});
     this.note = make("p", {class: "note"});
     root.append(
       make("div", {class: "row"}, this.play, button("Back to rest", () => say("reset"))),
-      make("div", {class: "row"}, this.grab, this.record), this.numbers,
+      make("div", {class: "row"}, this.record), this.numbers,
       make("h2", {}, "Motion"), this.motion.element, ...this.sliders.slice(0, 2).map((c) => c.element), this.wind.element,
-      make("h2", {}, "Mechanics"), this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note,
-      make("h2", {}, "Show"), ...this.seen.elements);
+      advanced(this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note, ...this.seen.elements));
   }
 
   toggle() {
@@ -188,7 +197,7 @@ export class MovePanel {
     const frictionless = ["chain", "curly_spring"].includes(state.values["simulation.model"]);
     this.note.textContent = frictionless
       ? "This model does not know Coulomb friction: the coefficients have no effect on it."
-      : "Contacts with exact Coulomb friction. Changes of mechanics begin again from rest.";
+      : "Contacts with exact Coulomb friction. Another model begins again from rest.";
   }
 }
 
@@ -197,7 +206,7 @@ export class InspectPanel {
     this.say = say;
     this.open = choice({label: "Cache", options: [], name: "cache", change: (value) => value !== "-1" && say("open", {numbers: [Number(value)]})});
     this.compare = choice({label: "Compare with", options: [], name: "compare", change: (value) => say("compare", {numbers: [Number(value)]})});
-    this.frame = slider({label: "Frame", low: 0, high: 0, step: 1, name: "frame", change: (value) => this.seek(value)});
+    this.frame = slider({label: "Frame", low: 0, high: 0, step: 1, measure: WHOLE, name: "frame", change: (value) => this.seek(value)});
     this.play = button("Play", () => this.toggle(), {class: "main"});
     this.seen = new ShowControls(say, tools, "");
     this.plots = new Plots((frame) => this.seek(frame));

@@ -191,6 +191,7 @@ ${lights}
 ${shadow}
 ${develop}
 uniform vec3 colour;
+uniform vec4 blade;  // what lies where blade.xyz · x < blade.w is about to be cut; all zero: nothing is
 uniform int painted;  // 0 as hair, 1 by a number, 2 by the state of contacts, 3 by group
 uniform vec2 valueRange;
 in vec3 vWhere, vAlong;
@@ -240,6 +241,7 @@ void main() {
   if (painted == 1) base = paint((vValue - valueRange.x) / max(valueRange.y - valueRange.x, 1e-12));
   if (painted == 2) base = paintState(vKind);
   if (painted == 3) base = paintGroup(vKind);
+  if (dot(blade.xyz, vWhere) < blade.w) base = vec3(0.75, 0.05, 0.04);
   float thick = throughHair(vWhere, 0.0012);
   // What comes through hair has its colour.
   vec3 through = exp(-thick * (vec3(1.25) - 0.45 * base / max(max(base.r, base.g), base.b))) * pastBody(vWhere, 0.004);

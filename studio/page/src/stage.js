@@ -180,6 +180,14 @@ export class Stage {
     this.change();
   }
 
+  /** With a tool in the hand, the right button or two fingers turn the head. */
+  holdTool(held) {
+    const {controls} = this, none = -1;
+    controls.mouseButtons = held ? {LEFT: none, MIDDLE: THREE.MOUSE.DOLLY, RIGHT: THREE.MOUSE.ROTATE}
+      : {LEFT: THREE.MOUSE.ROTATE, MIDDLE: THREE.MOUSE.DOLLY, RIGHT: THREE.MOUSE.PAN};
+    controls.touches = held ? {ONE: none, TWO: THREE.TOUCH.DOLLY_ROTATE} : {ONE: THREE.TOUCH.ROTATE, TWO: THREE.TOUCH.DOLLY_PAN};
+  }
+
   /** Two views stand side by side and share the camera. */
   setCompared(compared) {
     if (compared === this.views.length > 1) return;
@@ -434,6 +442,31 @@ export class Stage {
       best = point.add(eye).toArray();
     }
     return best;
+  }
+
+  /** The point of a head or body under a point of the picture; null beside them. */
+  skinUnder([x, y]) {
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(new THREE.Vector2(2 * x - 1, 1 - 2 * y), this.camera);
+    const bodies = this.views[0].bodies;
+    for (const body of bodies.children) body.matrixWorld.copy(body.matrix);
+    return ray.intersectObjects(bodies.children, false)[0]?.point.toArray() ?? null;
+  }
+  /** How far in front of the eye a point lies, along the way that the camera looks. */
+  depthOf(point) {
+    const way = this.camera.getWorldDirection(new THREE.Vector3());
+    return new THREE.Vector3(...point).sub(this.camera.position).dot(way);
+  }
+  /** The point that a point of the picture shows at this depth. */
+  pointAt([x, y], depth) {
+    const way = this.camera.getWorldDirection(new THREE.Vector3());
+    const ray = new THREE.Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(this.camera).sub(this.camera.position);
+    return ray.multiplyScalar(depth / ray.dot(way)).add(this.camera.position).toArray();
+  }
+  /** Marks the hair where normal · x < offset, given as [normal…, offset]; null: none. */
+  markBeyond(plane) {
+    this.views[0].hair.look.uniforms.blade.value.set(...(plane ?? [0, 0, 0, 0]));
+    this.change();
   }
 
   /** The plane through the eye and two points of the picture (0…1 from the left and top). */

@@ -115,6 +115,98 @@ TEST(Bodies, CarryTurnsWithTheSurface) {
   EXPECT_LT((bodies.carry(s->material).rotation.toRotationMatrix() - expected).norm(), 1e-12);
 }
 
+// An animation that folds a triangle to a line leaves its frame without a sense.
+TEST(Bodies, ACollapsedTriangleIsNamed) {
+  TriangleMesh flap;
+  flap.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  flap.triangles = {{0, 1, 2}};
+  Body body;
+  body.name = "flap";
+  body.shape = std::make_shared<const MeshSurface>(flap);
+  body.animation.times = {0.0, 1.0};
+  body.animation.vertices = {flap.vertices, flap.vertices};
+  body.animation.vertices[1][2] = Vec3(0.5, 0.0, 0.0);
+  Bodies bodies({body});
+  const MaterialPoint root{0, Vec3(0.2, 0.2, 0.0), 0, Vec3(0.6, 0.2, 0.2)};
+  bodies.set_step(0.5, 1.0);
+  EXPECT_NO_THROW(bodies.carry(root));
+  try {
+    bodies.carry_to_end(root);
+    ADD_FAILURE() << "carried";
+  } catch (const InputError& error) {
+    EXPECT_NE(error.message().find("body 'flap': triangle 0"), std::string::npos);
+    EXPECT_NE(error.message().find("between 0.5 s and 1 s"), std::string::npos);
+  }
+}
+
+// A computed animation: the vertices of a ball that swells and slides.
+class Swelling : public VertexMotion {
+ public:
+  std::vector<Vec3> vertices(double time) const override {
+    std::vector<Vec3> result = bumpy_ball(16, 24).vertices;
+    for (Vec3& v : result) v = (1.0 + 0.3 * time * time) * v + Vec3(0.0, time, 0.0);
+    return result;
+  }
+};
+
+// Over a step surfaces move at the mean velocity, so that they come to where the step ends: to rounding for
+// the vertices in the local frame, of which the rigid motion is left out here.
+TEST(Bodies, AStepEndsWhereItsVelocityLeads) {
+  Body body;
+  body.shape = ball();
+  body.vertex_motion = std::make_shared<const Swelling>();
+  Bodies bodies({body});
+  const double from = 0.4, h = 0.05;
+  bodies.set_step(from, from + h);
+  Random random(61);
+  std::vector<BodySurface> found;
+  for (int i = 0; i < 20; ++i) found.push_back(*bodies.closest(random_point(random, 3.0), 100.0));
+  std::vector<Pose> ends;
+  for (const BodySurface& s : found) ends.push_back(bodies.carry_to_end(s.material));
+  const Bodies later = [&] {
+    Bodies moved({body});
+    moved.set_time(from + h);
+    return moved;
+  }();
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_LT((found[i].point + h * found[i].velocity - ends[i].position).norm(), 1e-13);
+    EXPECT_LT((later.carry(found[i].material).position - ends[i].position).norm(), 1e-13);
+    EXPECT_LT(later.carry(found[i].material).rotation.angularDistance(ends[i].rotation), 1e-7);
+  }
+  // Whatever came before, a step has the same bits; one that lasts no time does not move.
+  Bodies again({body});
+  again.set_step(0.1, from);
+  again.set_step(from, from + h);
+  EXPECT_EQ(again.carry_to_end(found[0].material).position, ends[0].position);
+  bodies.set_step(from, from);
+  EXPECT_EQ(bodies.velocity(found[0].material), Vec3::Zero().eval());
+  EXPECT_EQ(bodies.carry_to_end(found[0].material).position, bodies.carry(found[0].material).position);
+}
+
+// A square of cloth: both of its sides are outside, and thickness moves them outwards.
+TEST(Bodies, ClothHasTwoSidesAndAThickness) {
+  TriangleMesh square;
+  square.vertices = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
+  square.triangles = {{0, 1, 2}, {0, 2, 3}};
+  Body cloth;
+  cloth.shape = std::make_shared<const MeshSurface>(square);
+  cloth.two_sided = true;
+  cloth.thickness = 0.01;
+  const Bodies bodies({cloth});
+  for (const double side : {1.0, -1.0}) {
+    const auto s = bodies.closest({0.2, 0.1, 0.05 * side}, 0.1);
+    ASSERT_TRUE(s);
+    EXPECT_NEAR(s->signed_distance, 0.04, 1e-15);
+    EXPECT_LT((s->normal - Vec3(0, 0, side)).norm(), 1e-14);  // a pseudo-normal is a sum
+    EXPECT_LT((s->point - Vec3(0.2, 0.1, 0.01 * side)).norm(), 1e-15);
+  }
+  EXPECT_NEAR(bodies.closest({0.2, 0.1, -0.004}, 0.1)->signed_distance, -0.006, 1e-15);
+  // What does not collide is not found, and still carries.
+  cloth.collides = false;
+  const Bodies carrier({cloth});
+  EXPECT_FALSE(carrier.closest({0.2, 0.1, 0.05}, 0.1));
+}
+
 TEST(Bodies, SameBitsForAnyThreadsAndAnyHistory) {
   const auto sweep = [](int threads, const std::vector<double>& times) {
     const ThreadLimit limit(threads);
@@ -174,6 +266,12 @@ TEST(Bodies, BadBodiesAreNamed) {
   EXPECT_NE(message(body).find("only a mesh"), std::string::npos);
   body = {"b", Sphere{}, {}, {}, -1.0};
   EXPECT_NE(message(body).find("friction"), std::string::npos);
+  body = {"b", Sphere{}, {}, {}, 1.0};
+  body.thickness = -0.1;
+  EXPECT_NE(message(body).find("thickness"), std::string::npos);
+  body = animated_body();
+  body.vertex_motion = std::make_shared<const Swelling>();
+  EXPECT_NE(message(body).find("only in one way"), std::string::npos);
   Bodies fine({Body{}});
   EXPECT_THROW(fine.set_time(std::nan("")), InputError);
 }

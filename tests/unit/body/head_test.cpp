@@ -166,6 +166,35 @@ TEST_P(Head, ScalpIsWhereHairGrows) {
       EXPECT_GT(shoulders.closest(m.head.vertices[c]).signed_distance, 0.0);
 }
 
+// Across the hairline above the face the density of hair rises from nothing to all, over 4 to 20 mm along the
+// skin: a centimetre where the hairline is straight, more or less in its corners and where the skin slants.
+// On the scalp means beyond the half.
+TEST_P(Head, HairlineIsSoft) {
+  const HeadModel& m = model(GetParam());
+  const MeshSurface surface(m.head);
+  for (const Vec3& towards : {Vec3(0, -1, 0), Vec3(0.4, -1, 0), Vec3(-0.9, -1, 0)}) {
+    double before = 0.0, first = NAN, full = NAN;
+    Vec3 last = Vec3::Zero();
+    double along = 0.0;
+    for (int i = 0; i <= 800; ++i) {
+      const Vec3 direction = (towards.normalized() + (-0.6 + 0.003 * i) * Vec3::UnitZ()).normalized();
+      const Vec3 origin = 0.4 * direction + Vec3(0, 0, 0.04);
+      const Vec3 p = origin - surface.cast_ray(origin, -direction, 1.0)->distance * direction;
+      if (i > 0) along += (p - last).norm();
+      last = p;
+      const double density = m.hair_density(p);
+      EXPECT_GE(density, before - 1e-9) << p.transpose();
+      EXPECT_EQ(m.on_scalp(p), density > 0.5);
+      if (std::isnan(first) && density > 0.02) first = along;
+      if (std::isnan(full) && density > 0.98) full = along;
+      before = density;
+    }
+    EXPECT_EQ(before, 1.0);
+    EXPECT_GT(full - first, 0.004);
+    EXPECT_LT(full - first, 0.020);
+  }
+}
+
 // No scalp triangle is turned over or torn in the map: all have the same sense there.
 TEST_P(Head, ScalpMapIsOneToOne) {
   const HeadModel& m = model(GetParam());

@@ -87,6 +87,26 @@ TEST_P(EveryMotion, AccelerationIsContinuous) {
 
 INSTANTIATE_TEST_SUITE_P(All, EveryMotion, testing::Range(0, 7));
 
+// A nod about the neck leaves the neck where it is; pose, velocity and acceleration there are zero, and
+// elsewhere those of the nod about the origin, moved. Positions of keys are still how far the body has moved.
+TEST(Motion, APivotStaysWhereItIs) {
+  Motion plain{{}, {{GestureKind::nod, 0.6, 1.5, 0.0, 2.0, 0.2}}}, moved = plain;
+  moved.pivot = Vec3(0.1, -0.2, 0.9);
+  const double t = 0.43;
+  const Kinematics k = kinematics(moved, t), about_origin = kinematics(plain, t);
+  EXPECT_GT(about_origin.velocity.angular.norm(), 0.1);
+  EXPECT_LT((k.pose.apply(moved.pivot) - moved.pivot).norm(), 1e-15);
+  EXPECT_LT(k.velocity_at(moved.pivot).norm(), 1e-14);
+  EXPECT_LT(k.acceleration_at(moved.pivot).norm(), 1e-13);
+  const Vec3 arm(0.0, 0.1, 0.15), here = k.pose.apply(moved.pivot + arm),
+                                  there = about_origin.pose.apply(arm);
+  EXPECT_LT((here - moved.pivot - there).norm(), 1e-14);
+  EXPECT_LT((k.velocity_at(here) - about_origin.velocity_at(there)).norm(), 1e-13);
+  EXPECT_LT((k.acceleration_at(here) - about_origin.acceleration_at(there)).norm(), 1e-12);
+  moved.keys = {{0.0, Vec3(0.3, 0.0, 0.0), Quat::Identity()}};
+  EXPECT_LT((pose(moved, t).apply(moved.pivot) - moved.pivot - Vec3(0.3, 0.0, 0.0)).norm(), 1e-15);
+}
+
 TEST(Motion, NothingIsRest) {
   const Kinematics k = kinematics({}, 1.0);
   EXPECT_EQ(k.pose.position, Vec3::Zero());
@@ -106,17 +126,62 @@ TEST(Motion, KeysAreMetExactlyAndHeldOutside) {
   EXPECT_EQ(velocity(m, 99.0).linear, Vec3::Zero());
 }
 
-// Keys on a parabola, and turning about one axis at a constant rate, are reproduced between inner keys.
+// Keys on a parabola whose speed does not change by half from one key to the next, and turning about one axis
+// at a constant rate, are reproduced between inner keys.
 TEST(Motion, InnerSegmentsReproduceParabolasAndSteadyTurns) {
   Motion m;
+  const auto place = [](double t) { return Vec3(1 + 4 * t + t * t, 2 * t - 0.2 * t * t, 0); };
   for (const double t : {0.0, 0.5, 1.1, 1.6, 2.4})
-    m.keys.push_back({t, Vec3(1 + t - 2 * t * t, t * t, 0), Quat(Eigen::AngleAxisd(1.3 * t, Vec3::UnitZ()))});
+    m.keys.push_back({t, place(t), Quat(Eigen::AngleAxisd(1.3 * t, Vec3::UnitZ()))});
   for (const double t : {0.6, 0.9, 1.2, 1.5}) {
     const Kinematics k = kinematics(m, t);
-    EXPECT_LT((k.pose.position - Vec3(1 + t - 2 * t * t, t * t, 0)).norm(), 1e-14);
-    EXPECT_LT((k.velocity.linear - Vec3(1 - 4 * t, 2 * t, 0)).norm(), 1e-13);
+    EXPECT_LT((k.pose.position - place(t)).norm(), 1e-14);
+    EXPECT_LT((k.velocity.linear - Vec3(4 + 2 * t, 2 - 0.4 * t, 0)).norm(), 1e-13);
     EXPECT_LT((k.velocity.angular - Vec3(0, 0, 1.3)).norm(), 1e-13);
     EXPECT_LT((k.pose.rotation.toRotationMatrix() - rotation_exp(Vec3(0, 0, 1.3 * t))).norm(), 1e-13);
+  }
+}
+
+// A head that is fast on both sides of two equal keys rests between them, to rounding.
+TEST(Motion, HoldsStillBetweenEqualKeys) {
+  const Quat turned(Eigen::AngleAxisd(0.4, Vec3(1, 2, 3).normalized()));
+  const Keyframe held{0.5, Vec3(0.02, 0.0, -0.01), turned};
+  Motion m;
+  m.keys = {{0.4, Vec3(-0.3, 0.1, 0.2), Quat::Identity()},
+            held,
+            held,
+            {1.6, Vec3(0.5, -0.2, 0.1), turned.conjugate()}};
+  m.keys[2].time = 1.5;
+  for (double t = 0.5; t <= 1.5; t += 0.01) {
+    const Kinematics k = kinematics(m, t);
+    EXPECT_LT((k.pose.position - held.position).norm(), 1e-15) << t;
+    EXPECT_LT((k.pose.rotation.coeffs() - turned.coeffs()).norm(), 1e-15) << t;
+    EXPECT_LT(k.velocity.linear.norm() + k.velocity.angular.norm(), 1e-14) << t;
+  }
+}
+
+// Every coordinate, and every angle about one axis, stays between its values at two neighbouring keys and
+// goes from one to the other without turning back.
+TEST(Motion, OvershootsNoKey) {
+  Random random(3);
+  const Vec3 axis = Vec3(1, -2, 2) / 3.0;
+  for (int trial = 0; trial < 50; ++trial) {
+    Motion m;
+    std::vector<double> angles;
+    double time = 0.0;
+    for (int i = 0; i < 8; ++i) {
+      angles.push_back(random.uniform(-1.5, 1.5));
+      m.keys.push_back({time, random_point(random, 0.3), Quat(Eigen::AngleAxisd(angles.back(), axis))});
+      time += std::pow(10.0, random.uniform(-2.0, 0.0));
+    }
+    for (std::size_t i = 0; i + 1 < m.keys.size(); ++i)
+      for (int k = 0; k <= 100; ++k) {
+        const Kinematics at =
+            kinematics(m, m.keys[i].time + (m.keys[i + 1].time - m.keys[i].time) * k / 100.0);
+        const Vec3 way = m.keys[i + 1].position - m.keys[i].position;
+        for (int c = 0; c < 3; ++c) EXPECT_GE(at.velocity.linear[c] * way[c], -1e-12);
+        EXPECT_GE(at.velocity.angular.dot(axis) * (angles[i + 1] - angles[i]), -1e-12);
+      }
   }
 }
 

@@ -91,17 +91,30 @@ TEST(StrandContacts, CrossingStrandsTouchOnce) {
   EXPECT_NEAR(contacts[0].gap, 0.0005 - 2 * 5e-4, 1e-12);
 }
 
-// A strand is stiff for 0.025 m, and has its whole radius of 1 mm 0.025 m further on; the other is crossed
-// where it is whole.
-TEST(StrandContacts, StrandsAreThinnerNearTheirRoots) {
+// A strand cannot make way for 0.025 m. Its clamp leaves it 0.4 mm there, and it grows to its radius of 1 mm
+// over the next 0.02 m; the other is crossed in its middle, where it can make way or not.
+TEST(StrandContacts, StrandsWithCrowdedClampsGrowToTheirRadius) {
   DetectOptions options;
   options.radius = 0.001;
-  options.stiff_part = 0.125;
-  for (const auto& [s, radius] : {std::pair{0.02, -1.0}, {0.0375, 0.0005}, {0.07, 0.001}}) {
+  options.growth_length = 0.02;
+  struct Case {
+    double s, movable, radius;  // no radius: they do not meet
+  };
+  for (const auto& [s, movable, radius] : {Case{0.002, 0.0, 0.0004},
+                                           {0.002, 0.15, -1.0},
+                                           {0.0249, 0.15, -1.0},
+                                           {0.0249, 0.0, 0.0004},
+                                           {0.0251, 0.15, 0.000403},
+                                           {0.035, 0.0, 0.0007},
+                                           {0.045, 0.0, 0.001},
+                                           {0.1, 0.15, 0.001}}) {
+    const std::vector<ClampRegion> clamps{{0.025, 0.0004}, {movable, 0.001}};
     Strands strands;
     strands.add_straight({0, 0, 0.0012}, {0.2, 0, 0.0012}, 20);
     strands.add_straight({s, -0.1, 0}, {s, 0.1, 0}, 20);
-    const auto contacts = find_strand_contacts(strands.motion(), options);
+    StrandMotion motion = strands.motion();
+    motion.clamps = clamps;
+    const auto contacts = find_strand_contacts(motion, options);
     ASSERT_EQ(contacts.size(), radius > 0.0 ? 1u : 0u) << s;
     for (const StrandContact& contact : contacts) EXPECT_NEAR(contact.gap, 0.0012 - radius - 0.001, 1e-12);
   }
@@ -153,7 +166,7 @@ TEST(StrandContacts, NothingIsMissedAmongManyAndThreadsDoNotMatter) {
   const StrandMotion motion = strands.motion();
   DetectOptions options;
   options.radius = 0.001;
-  options.root_clearance = options.root_taper = 0.0;
+  options.root_clearance = 0.0;
   const auto contacts = find_strand_contacts(motion, options);
   std::set<std::pair<std::uint32_t, std::uint32_t>> found;
   for (const auto& c : contacts)
@@ -536,6 +549,59 @@ TEST(BodyContacts, EndOfTheStepSeesTheBodyWhereItWillBe) {
   EXPECT_TRUE(body_contacts_at_end(strands.motion(), bodies, held, 0.5, options).empty());
 }
 
+// A sheet that is carried along vertex by vertex: a point that goes with it keeps its gap at the end of the
+// step, and one that stays is met.
+TEST(BodyContacts, EndOfTheStepSeesADeformingBodyWhereItWillBe) {
+  const double h = 0.01;
+  const Vec3 travel(0.002, 0.0, 0.003);
+  TriangleMesh sheet;
+  sheet.vertices = {{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}};
+  sheet.triangles = {{0, 1, 2}, {0, 2, 3}};
+  body::Body body;
+  body.shape = std::make_shared<const body::MeshSurface>(sheet);
+  body.animation.times = {0.0, 1.0};
+  body.animation.vertices = {sheet.vertices, sheet.vertices};
+  for (Vec3& v : body.animation.vertices[1]) v += travel / h;
+  std::vector<body::Body> list{body};
+  body::Bodies bodies(std::move(list));
+  bodies.set_step(0.0, h);
+  DetectOptions options;
+  for (const bool goes_along : {true, false}) {
+    const Vec3 tip(0.1, 0.2, 0.0012);
+    Strands strands;
+    strands.add_straight(tip + Vec3(0, 0, 0.2), tip, 4, goes_along ? travel : Vec3::Zero());
+    BodyProximity proximity;
+    const auto near = proximity.update(strands.motion(), bodies, h, h, options);
+    ASSERT_FALSE(near.empty());
+    EXPECT_LT((near.back().surface_velocity - travel / h).norm(), 1e-11);
+    const auto contacts = body_contacts_at_end(strands.motion(), bodies, near, h, options);
+    if (goes_along) {
+      EXPECT_TRUE(contacts.empty() || contacts[0].gap > 0.0);
+    } else {
+      ASSERT_EQ(contacts.size(), 1u);
+      EXPECT_NEAR(contacts[0].gap, 0.0012 - travel.z() - options.radius, 1e-12);
+    }
+  }
+}
+
+// A point that rises from so deep inside a body that it is not seen there is seen as soon as a fresh look
+// would see it.
+TEST(BodyContacts, APointIsSeenWhenItComesUpFromTheDeep) {
+  std::vector<body::Body> list(1);
+  list[0].shape = body::Sphere{Vec3::Zero(), 0.1};
+  body::Bodies bodies(std::move(list));
+  DetectOptions options;
+  BodyProximity remembering;
+  for (const double depth : {kDeepest + 0.002, kDeepest - 0.002}) {
+    Strands strands;
+    strands.add_straight({0, 0, 0.3}, {0, 0, 0.1 - depth}, 2);
+    const auto seen = remembering.update(strands.motion(), bodies, 0.01, 0.01, options).size();
+    BodyProximity fresh;
+    EXPECT_EQ(seen, fresh.update(strands.motion(), bodies, 0.01, 0.01, options).size()) << depth;
+    EXPECT_EQ(seen, depth < kDeepest ? 1u : 0u);
+  }
+}
+
 // What a point remembers of its clearance must not hide a contact: a ball that swings about a strand at rest
 // and a strand that moves itself give the same near points as a fresh look in every step.
 TEST(BodyContacts, RememberedClearanceHidesNothing) {
@@ -576,10 +642,17 @@ TEST(Tracking, ContactsSlideAndKeepTheirNames) {
                                       {1, 2, 0.07, 0.08},
                                       {1, 2, 0.098, 0.112},
                                       {2, kBodyMark, 0.03, 0}};
-  EXPECT_EQ(match_places(before, now, 0.01), (std::vector<std::int32_t>{-1, 0, -1, 1, 2}));
+  const std::vector<double> spacing(3, 0.01);
+  const StrandReach reach{1.0, spacing};
+  EXPECT_EQ(match_places(before, now, reach), (std::vector<std::int32_t>{-1, 0, -1, 1, 2}));
   // The other way each old place finds the nearest new one, which others may find too.
   const std::vector<ContactPlace> beside{{1, 2, 0.05, 0.06}, {1, 2, 0.052, 0.061}, {1, 2, 0.2, 0.2}};
-  EXPECT_EQ(nearest_places(beside, now, 0.01), (std::vector<std::int32_t>{1, 1, -1}));
+  EXPECT_EQ(nearest_places(beside, now, reach), (std::vector<std::int32_t>{1, 1, -1}));
+  // Each strand has a reach of its own: a contact may slide further on one whose points are further apart.
+  const std::vector<double> wide{0.01, 0.01, 0.05}, narrow{0.01, 0.01, 0.001};
+  const std::vector<ContactPlace> slid{{1, 2, 0.051, 0.09}};
+  EXPECT_EQ(match_places({&before[0], 1}, slid, {1.0, wide}), (std::vector<std::int32_t>{0}));
+  EXPECT_EQ(match_places({&before[0], 1}, slid, {1.0, narrow}), (std::vector<std::int32_t>{-1}));
 }
 
 }  // namespace

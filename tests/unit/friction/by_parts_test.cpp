@@ -221,9 +221,9 @@ TEST(ByParts, KeepsToTheLimitOfIterationsAndStops) {
 
 // Few bodies with many contacts: strips have most of them in common.
 TEST(ByParts, PackedBodiesDoNotFallIntoParts) {
-  EXPECT_TRUE(falls_into_parts(WhitenedProblem(ring(700, 5000))));
-  EXPECT_TRUE(falls_into_parts(WhitenedProblem(ring(20, 100))));
-  EXPECT_FALSE(falls_into_parts(WhitenedProblem(ring(30, 5000))));
+  EXPECT_TRUE(falls_into_parts(WhitenedProblem(ring(700, 5000)), FrictionSettings{}));
+  EXPECT_TRUE(falls_into_parts(WhitenedProblem(ring(20, 100)), FrictionSettings{}));
+  EXPECT_FALSE(falls_into_parts(WhitenedProblem(ring(30, 5000)), FrictionSettings{}));
 }
 
 }  // namespace

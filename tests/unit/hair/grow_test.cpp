@@ -116,7 +116,7 @@ TEST(RenderStrands, KeepToOneSideOfAParting) {
   RenderStrandOptions options;
   options.clump = 0.0;
   options.scatter = 0.0;
-  const std::vector<ScalpSite> sites{{Vec3(0.001, 0, 0), Vec3::UnitZ(), {}}};
+  const std::vector<ScalpSite> sites{{Vec3(0.001, 0, 0), Vec3::UnitZ(), {}, 1.0, 0, {}}};
   const RenderStrands strands(sites, guides, options);
   std::vector<Vec3> points(static_cast<std::size_t>(options.points));
   strands.evaluate(guides.points, Quat::Identity(), points);
@@ -130,7 +130,7 @@ TEST(RenderStrands, SomeLeaveTheirLocks) {
   // e^−12.5 of the others and e^−0.78 of the strays, 27 of 60; the bounds are four standard deviations off.
   Groom guide;
   guide.add_strand(std::vector<Vec3>{Vec3::Zero(), Vec3(0, 0, -0.1), Vec3(0, 0, -0.2)});
-  const std::vector<ScalpSite> sites(2000, ScalpSite{Vec3::Zero(), Vec3::UnitZ(), {}});
+  const std::vector<ScalpSite> sites(2000, ScalpSite{Vec3::Zero(), Vec3::UnitZ(), {}, 1.0, 0, {}});
   const auto far_tips = [&](double strays) {
     RenderStrandOptions options;
     options.clump = 0.0;

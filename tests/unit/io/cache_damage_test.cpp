@@ -84,6 +84,40 @@ TEST_F(CacheTest, ChangedBytesAreFound) {
   EXPECT_GT(refused, 50);
 }
 
+TEST_F(CacheTest, VerifyFindsEveryChangedNumber) {
+  const std::string whole = example_bytes(path(), 4);
+  EXPECT_NO_THROW(CacheReader::open(path()).verify());
+  // Numbers that only one frame holds: whichever table they lie in, a change of one bit is found.
+  const ExampleFrame example(1);
+  const auto bytes_of = [](const auto& values) {
+    return std::string(reinterpret_cast<const char*>(values.data()), sizeof values[0]);
+  };
+  std::vector<float> point;
+  for (int k = 0; k < 3; ++k) point.push_back(static_cast<float>(example.points[0][k]));
+  for (const std::string& number : {bytes_of(point), bytes_of(example.statistics), bytes_of(example.stretch),
+                                    bytes_of(example.contact_points)}) {
+    const std::size_t place = whole.find(number);
+    ASSERT_NE(place, std::string::npos);
+    std::string changed = whole;
+    changed[place] ^= 1;
+    put(path(), changed);
+    EXPECT_THROW(CacheReader::open(path()).verify(), InputError);
+  }
+}
+
+TEST_F(CacheTest, AWriterNoticesThatItsFileIsGone) {
+  const auto append_after = [&](auto&& harm) {
+    CacheWriter writer = CacheWriter::create(path(), example_header(), Overwrite::replace);
+    append_example(writer);
+    harm();
+    append_example(writer);
+  };
+  EXPECT_NO_THROW(append_after([] {}));
+  EXPECT_THROW(append_after([&] { std::filesystem::remove(path()); }), FileError);
+  EXPECT_THROW(append_after([&] { std::filesystem::rename(path(), folder_ / "moved.h5"); }), FileError);
+  EXPECT_THROW(append_after([&] { std::filesystem::resize_file(path(), 5000); }), FileError);
+}
+
 TEST_F(CacheTest, ForeignFilesAreNamedAsSuch) {
   const auto message = [&] {
     try {

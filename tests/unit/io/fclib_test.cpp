@@ -185,6 +185,55 @@ TEST_F(Fclib, MatricesThatPointOutsideAreTold) {
   }
 }
 
+TEST_F(Fclib, NumbersThatWouldOverflowAreTold) {
+  // One contact whose numbers are all harmless but one.
+  const auto write = [&](double w, double q, double mu) {
+    RawFile raw(file_);
+    raw.group("/fclib_local");
+    raw.group("/fclib_local/vectors");
+    raw.put("/fclib_local/spacedim", std::vector<int>{3});
+    raw.matrix("/fclib_local/W", 3, 3, 3, {0, 1, 2}, {0, 1, 2}, {w, 3.0, 4.0});
+    raw.put("/fclib_local/vectors/q", std::vector<double>{q, 0.0, 0.0});
+    raw.put("/fclib_local/vectors/mu", std::vector<double>{mu});
+  };
+  const auto message = [&] {
+    try {
+      read_fclib(file_);
+    } catch (const InputError& error) {
+      return error.message();
+    }
+    return std::string();
+  };
+  write(2.0, -1.0, 0.5);
+  EXPECT_EQ(message(), "");
+  write(2.0, -1.0, 1e308);
+  EXPECT_NE(message().find("'/fclib_local/vectors/mu' is 1e+308"), std::string::npos) << message();
+  write(2.0, -1e200, 0.5);
+  EXPECT_NE(message().find("'/fclib_local/vectors/q' is -1e+200"), std::string::npos) << message();
+  write(1e60, -1.0, 0.5);
+  EXPECT_NE(message().find("'/fclib_local/W/x' is 1e+60"), std::string::npos) << message();
+}
+
+// What was never written holds HDF5's fill value: zeros, not damage. A claim without bytes is believed up to
+// a bound.
+TEST_F(Fclib, DataThatWereNeverWrittenAreZeros) {
+  for (const hsize_t claimed : {hsize_t{4}, hsize_t{1} << 40}) {
+    write_global(file_, 4, -1, {0, 3, 4, 5}, {0, 1, 2, 1, 3}, {1.0, 0.5, 7.0, 2.0, 3.0});
+    const hid_t file = H5Fopen(file_.c_str(), H5F_ACC_RDWR, H5P_DEFAULT);
+    H5Ldelete(file, "/fclib_global/vectors/f", H5P_DEFAULT);
+    const hid_t space = H5Screate_simple(1, &claimed, nullptr);
+    H5Dclose(H5Dcreate2(file, "/fclib_global/vectors/f", H5T_NATIVE_DOUBLE, space, H5P_DEFAULT, H5P_DEFAULT,
+                        H5P_DEFAULT));
+    H5Sclose(space);
+    H5Fclose(file);
+    if (claimed == 4) {
+      EXPECT_EQ(read_fclib(file_).factored->force, std::vector<double>(4, 0.0));
+    } else {
+      EXPECT_THROW(read_fclib(file_), InputError);
+    }
+  }
+}
+
 TEST_F(Fclib, DamagedFilesAreTold) {
   EXPECT_THROW(read_fclib(folder_ / "missing.hdf5"), FileError);
   std::ofstream(file_) << "not HDF5";

@@ -8,13 +8,14 @@
 
 #include "groom_samples.h"
 #include "ringlet/base/error.h"
+#include "ringlet/io/alembic_file.h"
 #include "ringlet/io/gltf_file.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/hair_file.h"
 #include "ringlet/io/obj_file.h"
 #include "ringlet/io/ply_file.h"
 #include "ringlet/io/tfx_file.h"
-#include "ringlet/io/usda_file.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::io {
 namespace {
@@ -192,7 +193,7 @@ TEST(GltfDamage, WrongContents) {
 
 TEST(UsdaDamage, WrongContents) {
   const auto complain = [&](const std::string& text, const std::vector<std::string>& words) {
-    expect_complaint([&] { read_usda(bytes_of("#usda 1.0\n" + text), "a.usda"); }, words);
+    expect_complaint([&] { read_usd(bytes_of("#usda 1.0\n" + text), "a.usda"); }, words);
   };
   const std::string head = "def BasisCurves \"c\" {\n uniform token type = \"linear\"\n";
   complain(head + " int[] curveVertexCounts = [2, 4000000000]\n point3f[] points = [(0,0,0),(1,1,1)]\n}",
@@ -217,7 +218,7 @@ TEST(UsdaDamage, WrongContents) {
   for (int i = 0; i < 100000; ++i) deep += "def \"x\" {";
   complain(deep, {"a.usda", "nests deeper"});
   complain("def \"x\" { int a = " + std::string(100000, '['), {"a.usda", "nests deeper"});
-  expect_complaint([] { read_usda(bytes_of("PXR-USDC"), "a.usda"); }, {"a.usda", "#usda"});
+  expect_complaint([] { read_usd(bytes_of("PXR-USDX"), "a.usda"); }, {"a.usda", "#usda"});
 }
 
 TEST(FileErrors, MissingFilesAndFolders) {
@@ -283,9 +284,9 @@ TEST(Writing, RefusesWhatItCouldNotReadBack) {
 // may read them or complain; nothing else.
 TEST(Mutations, ReadOrComplain) {
   using Reader = hair::Groom (*)(Bytes, const std::string&, const ReadOptions&);
-  const std::pair<const char*, Reader> formats[] = {{".hair", read_hair}, {".tfx", read_tfx},
-                                                    {".ply", read_ply},   {".obj", read_obj},
-                                                    {".usda", read_usda}, {".glb", read_glb}};
+  const std::pair<const char*, Reader> formats[] = {
+      {".hair", read_hair}, {".tfx", read_tfx},  {".ply", read_ply}, {".obj", read_obj},
+      {".usda", read_usd},  {".usdc", read_usd}, {".glb", read_glb}, {".abc", read_abc}};
   ScratchFolder folder;
   for (const auto& [extension, read] : formats) {
     const auto path = folder / (std::string("a") + extension);

@@ -6,7 +6,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/hair_file.h"
-#include "ringlet/io/usda_file.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::io {
 namespace {
@@ -72,7 +72,7 @@ TEST_P(RoundTrip, KeepsUnitsAndAxes) {
   const hair::Groom groom = sample_groom(7, 5, contents);
   const auto path = folder_ / (std::string("inches") + extension);
   write_groom(groom, path, {.metres_per_unit = 0.0254, .up_axis = UpAxis::y, .text = text});
-  const bool says_so = std::string(extension) == ".usda" || std::string(extension) == ".glb";
+  const bool says_so = std::string(extension).starts_with(".usd") || std::string(extension) == ".glb";
   const hair::Groom back =
       says_so ? read_groom(path) : read_groom(path, {.metres_per_unit = 0.0254, .up_axis = UpAxis::y});
   ASSERT_EQ(groom.points.size(), back.points.size());
@@ -110,7 +110,8 @@ INSTANTIATE_TEST_SUITE_P(
                                {.equal_lengths = true, .radii = false, .groups = false, .guides = false}},
                     FormatCase{".ply", {}}, FormatCase{".ply", {}, true},
                     FormatCase{".obj", {.radii = false, .uv = false, .groups = false, .guides = false}},
-                    FormatCase{".usda", {}}, FormatCase{".glb", {.guides = false}}));
+                    FormatCase{".usda", {}}, FormatCase{".usdc", {}}, FormatCase{".glb", {.guides = false}},
+                    FormatCase{".abc", {}}));
 
 TEST(GroomFile, TfxHoldsOneThicknessPerStrand) {
   hair::Groom groom = sample_groom(1, 3, {.equal_lengths = true, .radii = false});
@@ -153,7 +154,7 @@ TEST(GroomFile, TfxRefusesUnequalStrandsWithARemedy) {
 
 TEST(GroomFile, UnknownExtensionListsTheKnown) {
   try {
-    read_groom("curls.abc");
+    read_groom("curls.xyz");
     FAIL() << "no error";
   } catch (const InputError& error) {
     for (const std::string& known : groom_extensions())

@@ -6,14 +6,14 @@
 #include "ringlet/base/error.h"
 #include "ringlet/hair/guide_weights.h"
 #include "ringlet/io/groom_file.h"
-#include "ringlet/io/usda_curves.h"
-#include "ringlet/io/usda_file.h"
+#include "ringlet/io/usd_curves.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::io {
 namespace {
 
 hair::Groom read(const std::string& text, const ReadOptions& options = {}) {
-  return read_usda(bytes_of("#usda 1.0\n" + text), "hand.usda", options);
+  return read_usd(bytes_of("#usda 1.0\n" + text), "hand.usda", options);
 }
 
 TEST(Usda, EverythingAroundTheCurves) {
@@ -168,16 +168,16 @@ TEST(Usda, CubicCurvesPassThroughThePoints) {
 
 TEST(Usda, GuidesThatStrandsFollow) {
   hair::Groom groom;
-  // Guides at x = 0, 1 and 5; a strand at x = 0.25 that follows the first two, in a group of theirs.
-  for (const double x : {0.0, 0.25, 1.0, 5.0}) groom.add_strand(std::vector{Vec3(x, 0, 0), Vec3(x, 0, -1)});
+  // Guides at x = 0, 1 and 1.5; a strand at x = 0.25 that follows the first two, in a group of theirs.
+  for (const double x : {0.0, 0.25, 1.0, 1.5}) groom.add_strand(std::vector{Vec3(x, 0, 0), Vec3(x, 0, -1)});
   groom.is_guide = {1, 0, 1, 1};
   groom.groups = {3, 3, 3, 8};
   const std::vector<hair::GuideWeights> follows = hair::guide_weights(groom);
   ASSERT_EQ(follows.size(), 4u);
   EXPECT_EQ(follows[1].guide, (std::array<std::uint32_t, 3>{0, 2, 0}));
-  // 1/0.25² to 1/0.75² is 9 to 1, less 1e-8 m² in each of the distances.
-  EXPECT_NEAR(follows[1].weight[0], 0.9, 1e-7);
-  EXPECT_NEAR(follows[1].weight[1], 0.1, 1e-7);
+  // 1/0.25² to 1/0.75² is 9 to 1, less a fiftieth of the larger in each; distances are 1e-4 m more.
+  EXPECT_NEAR(follows[1].weight[0], 0.98 / (0.98 + 1.0 / 9.0 - 0.02), 1e-3);
+  EXPECT_NEAR(follows[1].weight[1], 1.0 - follows[1].weight[0], 1e-12);
   EXPECT_EQ(follows[1].weight[2], 0.0);
   EXPECT_EQ(follows[2].guide[0], 2u);
   EXPECT_EQ(follows[2].weight[0], 1.0);

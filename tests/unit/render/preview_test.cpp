@@ -64,19 +64,20 @@ TEST(Preview, WhiteSurfaceVanishesInAWhiteRoom) {
   for (const Colour& pixel : render_preview(scene, options).pixels) EXPECT_NEAR(pixel[0], 1.0f, 0.08f);
   EXPECT_NEAR(sum_of(render_preview(scene, options)) / (64.0 * 48.0), 1.0, 1e-3);
 
-  // A white strand alone: exactly the room, but for the 16 bits in which its visibility is kept.
+  // A white strand alone: the room. A white fibre's light is drawn by chance and sends on 1 within 1 %, which
+  // fades over the strand's own thickness.
   scene.meshes.clear();
   scene.strands.first_point = first_point;
   scene.strands.points = points;
   scene.strands.radii = {0.03};
   scene.strands.colours = {Vec3::Ones()};
-  for (const Colour& pixel : render_preview(scene, options).pixels) EXPECT_NEAR(pixel[0], 1.0f, 1e-4f);
+  for (const Colour& pixel : render_preview(scene, options).pixels) EXPECT_NEAR(pixel[0], 1.0f, 0.02f);
 
   // Half as white: it shows, and is half as bright where it covers a pixel.
   scene.strands.colours = {Vec3::Constant(0.5)};
   const Image grey = render_preview(scene, options);
   const Vec3 middle = project(scene.camera, 0.5 * (points[0] + points[1]));
-  EXPECT_NEAR(grey.at(32, static_cast<int>(48 * (0.5 + middle.y())))[0], 0.5f, 1e-4f);
+  EXPECT_NEAR(grey.at(32, static_cast<int>(48 * (0.5 + middle.y())))[0], 0.5f, 0.02f);
 }
 
 TEST(Preview, StrandCoversItsAreaHoweverThin) {
@@ -117,32 +118,42 @@ TEST(Preview, MeshBetweenLightAndGroundDarkensIt) {
   EXPECT_NEAR(image.at(20, 40)[0], 0.5f * std::sqrt(0.5f), 1e-5f);
 }
 
-TEST(Preview, EachStrandInTheWayHalvesTheLight) {
-  // Broad strands lie over the ground, out of sight of the camera, one and two on top of each other.
+TEST(Preview, HairShadesTheGroundByHowManyStrandsAreInTheWay) {
+  // A square mat of black strands hangs over the ground, out of sight of the camera. Light from straight
+  // above meets none of the n of them with the chance e^(−n), where n is the part of the mat's area that they
+  // cover.
   const TriangleMesh ground = square(Vec3::Zero(), 4.0);
-  const std::vector<std::uint32_t> first_point{0, 2, 4, 6};
-  const std::vector<Vec3> points{Vec3(0.5, -1, 0.5), Vec3(0.5, 1, 0.5),  Vec3(0.9, -1, 0.5),
-                                 Vec3(0.9, 1, 0.5),  Vec3(1.0, -1, 0.6), Vec3(1.0, 1, 0.6)};
-  PictureScene scene;
-  scene.meshes.push_back({&ground, {}, {}, chalk(Vec3::Constant(0.5))});
-  scene.strands.first_point = first_point;
-  scene.strands.points = points;
-  scene.strands.radii = {0.05};
-  scene.camera.position = Vec3(0, 0, 4);
-  scene.camera.up = Vec3::UnitY();
-  scene.lights = no_lights();
-  scene.lights.key = {Vec3(1, 0, 1), Vec3::Ones(), 0.0};
-  const int size = 161;
-  const Image image = render_preview(scene, plain_options(size, size, 4));
-  const auto ground_at = [&](double x) {
-    return image.at(static_cast<int>(std::floor(size * (0.5 + project(scene.camera, Vec3(x, 0, 0)).x()))),
-                    size / 2)[0];
-  };
-  const float lit = 0.5f * std::sqrt(0.5f);
-  // A strand keeps half of the light; its depth is kept in steps of 1/1024.
-  EXPECT_NEAR(ground_at(-0.5), lit, 1e-5f);
-  EXPECT_NEAR(ground_at(0.0), 0.5f * lit, 1e-3f);
-  EXPECT_NEAR(ground_at(0.4), 0.25f * lit, 1e-3f);
+  const double side = 1.0, radius = 0.002;
+  for (const int count : {100, 400}) {
+    std::vector<std::uint32_t> first_point{0};
+    std::vector<Vec3> points;
+    for (int i = 0; i < count; ++i) {
+      const double y = side * ((i + 0.5) / count - 0.5), z = 0.5 + 0.05 * ((i * 37) % 100) / 100.0;
+      points.emplace_back(-0.5 * side, y, z);
+      points.emplace_back(0.5 * side, y, z);
+      first_point.push_back(static_cast<std::uint32_t>(points.size()));
+    }
+    PictureScene scene;
+    scene.meshes.push_back({&ground, {}, {}, chalk(Vec3::Constant(0.5))});
+    scene.strands.first_point = first_point;
+    scene.strands.points = points;
+    scene.strands.radii = {radius};
+    scene.strands.colours = {Vec3::Zero()};
+    scene.camera.position = Vec3(0, -2, 0.3);
+    scene.lights = no_lights();
+    scene.lights.key = {Vec3(0, 0, 1), Vec3::Ones(), 0.0};
+    const int size = 61;
+    const Image image = render_preview(scene, plain_options(size, size, 4));
+    const Vec3 place = project(scene.camera, Vec3(0, 0, 0));
+    const float seen =
+        image.at(static_cast<int>(size * (0.5 + place.x())), static_cast<int>(size * (0.5 + place.y())))[0];
+    // The light falls on strands at right angles, where the volume counts them by the mean of the sine, π/4.
+    const double crossings = std::numbers::pi / 4.0 * 2.0 * radius * count / side;
+    // Black fibres still reflect some 4 %, half of it onwards: up to n e^(−n) · 0.04 more. The filter of the
+    // grid (cells of 16 mm) leaves the middle of a mat as it is, but for the ripple of strands against its
+    // nodes, 3 %.
+    EXPECT_NEAR(static_cast<double>(seen) / 0.5, std::exp(-crossings), 0.06) << count;
+  }
 }
 
 TEST(Preview, HeadShadesTheHairBehindIt) {
@@ -244,7 +255,7 @@ TEST(Preview, StoppedAfterTheFirstPassItIsThePictureOfOneSample) {
   scene.strands = {};
   const ThreadLimit limit(1);
   StopFlag stop;
-  const std::size_t tiles = 3 * 2;  // 40 × 30 pixels in tiles of 16
+  const std::size_t tiles = 2;  // 40 × 30 pixels in tiles of 32
   const Image stopped = render_preview(
       scene, plain_options(40, 30, 16),
       [&](const Progress& progress) {
@@ -262,8 +273,8 @@ TEST(Preview, ReportsEveryStepOnce) {
     steps.push_back(progress.done);
     total = progress.total;
   });
-  // Six tiles in three passes, to 1, 4 and 5 samples.
-  EXPECT_EQ(total, 18u);
+  // Two tiles of 32 pixels in two passes, to 1 and 5 samples.
+  EXPECT_EQ(total, 4u);
   ASSERT_EQ(steps.size(), total);
   for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(steps[i], i + 1);
 }
@@ -341,6 +352,8 @@ TEST(Preview, BadInputIsRefusedByName) {
   refused("radius scale", [&](W, S, O options) { options.radius_scale = nan; });
   refused("tip scale", [](W, S, O options) { options.tip_scale = -0.1; });
   refused("variation", [](W, S, O options) { options.colour_variation = 7.0; });
+  refused("root shade", [](W, S, O options) { options.root_shade = -1.0; });
+  refused("roughness", [](W, S, O options) { options.fibre.azimuthal_roughness = 0.0; });
 }
 
 TEST(Preview, PointsOnTopOfEachOtherAndEmptyMeshesAreHarmless) {

@@ -2,79 +2,38 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
-#include "ringlet/base/random.h"
-
 namespace ringlet::render {
 namespace {
 
-// Straight strands of one segment along x, at random heights and depths, each with its own opacity.
-StrandGeometry random_strands(int count) {
-  Random random(7);
+// Broad straight strands along x at y = 0, each above the one before, and a wall.
+TEST(RayScene, MeetsTheNearestOfStrandsAndMeshes) {
   StrandGeometry strands;
-  for (int i = 0; i < count; ++i) {
-    const float y = static_cast<float>(random.uniform(-0.01, 0.01)),
-                z = static_cast<float>(random.uniform(-1.0, 1.0)),
-                opacity = static_cast<float>(random.uniform(0.05, 0.6));
+  for (int i = 0; i < 5; ++i) {
     strands.segments.push_back(static_cast<std::uint32_t>(strands.controls.size()));
-    for (int c = -1; c < 3; ++c) {
-      strands.controls.emplace_back(2.0f * static_cast<float>(c) - 1.0f, y, z, 0.005f);
-      strands.tangents.push_back(Vec3f::UnitX());
-      strands.opacities.push_back(opacity);
-      strands.depths.push_back(0);
-      strands.colours.push_back(Colour::Ones());
-    }
+    for (int c = -1; c < 3; ++c)
+      strands.controls.emplace_back(2.0f * static_cast<float>(c) - 1.0f, 0.0f, static_cast<float>(i), 0.1f);
   }
-  return strands;
-}
-
-MeshGeometry wall_at(float z) {
-  MeshGeometry mesh;
-  mesh.vertices = {{-9.0f, -9.0f, z}, {9.0f, -9.0f, z}, {0.0f, 9.0f, z}};
-  mesh.normals.assign(3, Vec3f::UnitZ());
-  mesh.triangles = {{0, 1, 2}};
-  return mesh;
-}
-
-// One walk must find what asking for the closest strand again and again finds, in the same order, and end
-// where no more than the least shows or at the wall.
-TEST(RayScene, LayersAreTheClosestOnesOneAfterTheOther) {
-  const StrandGeometry strands = random_strands(400);
-  for (const float wall : {-2.0f, 0.5f}) {
-    const std::vector<MeshGeometry> meshes{wall_at(wall)};
-    const RayScene scene(strands, meshes);
-    Random random(3);
-    std::vector<Hit> layers;
-    std::size_t most = 0;
-    for (int n = 0; n < 200; ++n) {
-      Ray ray{Vec3f(static_cast<float>(random.uniform(-0.9, 0.9)),
-                    static_cast<float>(random.uniform(-0.01, 0.01)), 3.0f),
-              -Vec3f::UnitZ()};
-      const float least = n % 2 == 0 ? 0.02f : 0.3f;
-      const Hit behind = scene.layers(ray, least, layers);
-      most = std::max(most, layers.size());
-      float remaining = 1.0f;
-      std::size_t k = 0;
-      for (; remaining > least; ++k) {
-        const Hit hit = scene.closest(ray);
-        ASSERT_NE(hit.kind, Hit::Kind::nothing) << n;
-        if (hit.kind == Hit::Kind::mesh) {
-          EXPECT_EQ(behind.kind, Hit::Kind::mesh);
-          EXPECT_EQ(behind.distance, hit.distance);
-          break;
-        }
-        ASSERT_LT(k, layers.size()) << n;
-        EXPECT_EQ(layers[k].part, hit.part) << n;
-        EXPECT_EQ(layers[k].distance, hit.distance);
-        EXPECT_EQ(layers[k].u, hit.u);
-        EXPECT_EQ(layers[k].v, hit.v);
-        remaining *= 1.0f - strands.opacity(hit.part, hit.u);
-        ray.near = std::nextafter(hit.distance, 9.0f);
-      }
-      EXPECT_EQ(k, layers.size()) << n;
-    }
-    EXPECT_GT(most, 5u);
+  MeshGeometry wall;
+  wall.vertices = {{-9.0f, -9.0f, 2.5f}, {9.0f, -9.0f, 2.5f}, {0.0f, 9.0f, 2.5f}};
+  wall.normals.assign(3, Vec3f::UnitZ());
+  wall.triangles = {{0, 1, 2}};
+  for (const RayScene::Curves curves : {RayScene::Curves::smooth, RayScene::Curves::straight}) {
+    const RayScene scene(strands, {wall}, curves);
+    const auto down = [](float y) { return Ray{Vec3f(0.3f, y, 9.0f), -Vec3f::UnitZ()}; };
+    const Hit strand = scene.closest(down(0.05f));
+    EXPECT_EQ(strand.kind, Hit::Kind::strand);
+    EXPECT_EQ(strand.part, 4u);
+    EXPECT_NEAR(strand.distance, 5.0f, 1e-5f);
+    const Hit mesh = scene.closest(down(0.2f));
+    EXPECT_EQ(mesh.kind, Hit::Kind::mesh);
+    EXPECT_EQ(mesh.mesh, 0u);
+    EXPECT_NEAR(mesh.distance, 6.5f, 1e-5f);
+    EXPECT_EQ(scene.closest(down(9.5f)).kind, Hit::Kind::nothing);
+    EXPECT_TRUE(scene.occluded(down(0.2f)));
+    EXPECT_FALSE(scene.occluded(down(9.5f)));
+    Ray near = down(0.2f);
+    near.far = 6.0f;
+    EXPECT_FALSE(scene.occluded(near));
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <type_traits>
 #include <vector>
 
 #include "ringlet/base/random.h"
@@ -65,6 +66,7 @@ Options plain_options(int width, int height, int samples) {
   options.samples_per_pixel = samples;
   options.tip_scale = 1.0;
   options.colour_variation = 0.0;
+  if constexpr (std::is_same_v<Options, PreviewOptions>) options.root_shade = 0.0;
   return options;
 }
 

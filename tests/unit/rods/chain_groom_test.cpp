@@ -142,7 +142,7 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
     for (int step = 0; step < 40; ++step) {
       const std::vector<Pose> poses = shaken(hair.strands(), step);
       groom.step(h, poses, kForces, kBodies);
-      chain::Parameters<float> p = chain_parameters(options, kForces, h, before);
+      chain::Parameters<float> p = chain_parameters<float>(options, kForces, h, before);
       p.primitives = kPrimitives.data();
       p.primitive_count = static_cast<int>(kPrimitives.size());
       p.fields = kFields.data();

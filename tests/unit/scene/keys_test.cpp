@@ -43,7 +43,12 @@ struct Randomise {
     value->reset();
     if (random.below(2) == 1) (*this)(&value->emplace());
   }
+  void operator()(std::string* value) const { *value = random.below(2) ? "a \"quoted\\\" ünï\x7f" : ""; }
   void operator()(std::filesystem::path* value) const { *value = "/x/\"quoted\\\" \n\t\x7f ünï.obj"; }
+  void operator()(std::vector<Vec3>* value) const {
+    value->resize(random.below(4));
+    for (Vec3& v : *value) (*this)(&v);
+  }
   void operator()(const Choice& choice) const { choice.set(random.below(choice.names.size())); }
 };
 
@@ -56,6 +61,31 @@ Scene random_scene(Random& random) {
     std::visit(Randomise{key.range, random}, key.target);
   });
   return scene;
+}
+
+// A brief scene says what is not the default and no more, and reads back as the same scene: with [[body]]
+// where all bodies are the scene's own.
+TEST(Keys, ABriefSceneReadsBackAsTheSame) {
+  Scene scene;
+  scene.hair.length = 0.31;
+  scene.body.kind = BodyKind::none;
+  scene.motion.keys.resize(2);
+  scene.motion.keys[1].time = 0.5;
+  scene.motion.kind = MotionKind::keys;
+  scene.body.shapes.resize(2);
+  scene.body.shapes[0].name = "skin";
+  scene.body.shapes[0].role = BodyRole::scalp;
+  scene.body.shapes[1].type = ShapeType::plane;
+  const std::vector<std::string> also = {"run.duration"};
+  const std::string text = brief_scene(scene, "First line.\nSecond.", also);
+  EXPECT_EQ(parse_scene(text, "brief.toml"), scene);
+  EXPECT_TRUE(text.starts_with("# First line.\n# Second.\n"));
+  EXPECT_NE(text.find("\n[[body]]\n"), std::string::npos);
+  EXPECT_NE(text.find("\nduration = 2.0"), std::string::npos);
+  EXPECT_EQ(text.find("radius"), std::string::npos);
+  scene.body.kind = BodyKind::sphere;
+  scene.body.shapes[0].role = BodyRole::collider;
+  EXPECT_EQ(parse_scene(brief_scene(scene, "", {}), "brief.toml"), scene);
 }
 
 // Random scenes contradict themselves, so the text is read back key by key: each override of a default-made
@@ -85,17 +115,21 @@ TEST(Keys, ConsistentScenesSurviveTheFileForm) {
     Scene scene = random_scene(random);
     // Mend what chance contradicts.
     scene.hair.file.clear();
+    scene.hair.guides = 0;
     scene.hair.source = scene.strands.empty() ? HairSource::grow : HairSource::strands;
     scene.body.kind = BodyKind::head;
     for (Shape& shape : scene.body.shapes) {
       shape.file.clear();
       if (shape.type == ShapeType::mesh) shape.type = ShapeType::sphere;
+      shape.two_sided = false;
+      shape.role = BodyRole::collider;
     }
     if (scene.simulation.model == Model::chain)
       scene.simulation.contact = ContactModel::push;
     else
       scene.simulation.contact = ContactModel::coulomb, scene.simulation.device = Device::cpu;
-    scene.simulation.min_step = scene.simulation.max_step / 3.0;
+    scene.simulation.min_step = std::max(scene.simulation.max_step / 3.0, 1e-9);
+    scene.hair.vertices = std::max(scene.hair.vertices, 3);
     scene.motion.stop.reset();
     scene.motion.kind = scene.motion.keys.empty() ? MotionKind::nod : MotionKind::keys;
     for (std::size_t i = 0; i < scene.motion.keys.size(); ++i) scene.motion.keys[i].time = 0.1 * double(i);
@@ -121,8 +155,12 @@ TEST(Keys, EveryKeyIsDescribedAndItsDefaultIsInRange) {
     EXPECT_TRUE(paths.insert(path).second) << path << " stands twice";
     EXPECT_TRUE(key.meaning.ends_with('.')) << path;
     EXPECT_EQ(value_text(key.target).empty(), !key.if_absent.empty()) << path;
-    // An integer key must be bounded, as it decides how much is allocated.
-    if (std::holds_alternative<int*>(key.target)) {
+    // Integers decide how much is allocated, and products of numbers without bounds overflow.
+    const bool is_number =
+        std::holds_alternative<int*>(key.target) || std::holds_alternative<double*>(key.target) ||
+        std::holds_alternative<std::optional<double>*>(key.target) ||
+        std::holds_alternative<Vec3*>(key.target) || std::holds_alternative<std::optional<Vec3>*>(key.target);
+    if (is_number) {
       EXPECT_TRUE(std::isfinite(key.range.low) && std::isfinite(key.range.high)) << path;
     }
   });
@@ -161,6 +199,8 @@ TEST(Keys, EveryNameOfAChoiceReachesItsOwnValue) {
   EXPECT_EQ(scene.hair.type, HairType::african);
   apply_override(scene, "contact.solver=newton_dac");
   EXPECT_EQ(scene.contact.solver, FrictionSolver::newton_dac);
+  apply_override(scene, "contact.solver=mfb+enum");
+  EXPECT_EQ(scene.contact.solver, FrictionSolver::hybrid);
   apply_override(scene, "contact.solver=enum");
   EXPECT_EQ(scene.contact.solver, FrictionSolver::enumerate);
   apply_override(scene, "simulation.contact=coulomb");

@@ -120,14 +120,15 @@ TEST(SceneFile, ValuesOutOfRange) {
   EXPECT_EQ(only_message("hair.count = 4294967297\n"),
             "a.toml:1:6: hair.count is 4294967297, but must be from 1 to 1000000");
   EXPECT_EQ(only_message("hair.length = nan\n"),
-            "a.toml:1:6: hair.length is nan, but must be above 0 up to 100 m");
-  EXPECT_EQ(only_message("hair.young = inf\n"), "a.toml:1:6: hair.young is inf, but must be above 0 Pa");
+            "a.toml:1:6: hair.length is nan, but must be from 0.001 to 100 m");
+  EXPECT_EQ(only_message("hair.young = inf\n"),
+            "a.toml:1:6: hair.young is inf, but must be from 1 to 1e+13 Pa");
   EXPECT_EQ(only_message("hair.length = 0.0\n"),
-            "a.toml:1:6: hair.length is 0.0, but must be above 0 up to 100 m");
+            "a.toml:1:6: hair.length is 0.0, but must be from 0.001 to 100 m");
   EXPECT_EQ(only_message("hair.colour = [0.1, 0.2, 1.5]\n"),
             "a.toml:1:6: hair.colour is [0.1, 0.2, 1.5], but must be from 0 to 1");
   EXPECT_EQ(only_message("hair.radius = -1e-5\n"),
-            "a.toml:1:6: hair.radius is -1e-05, but must be above 0 up to 0.1 m");
+            "a.toml:1:6: hair.radius is -1e-05, but must be from 1e-06 to 0.1 m");
 }
 
 TEST(SceneFile, AllProblemsAtOnceInTheOrderOfTheFile) {
@@ -191,6 +192,62 @@ TEST(SceneFile, ContradictionsAreFound) {
   EXPECT_EQ(only_problem("picture.camera_position=[0,0,0]\npicture.camera_target=[0,0,0]\n").place.line, 2);
 }
 
+TEST(SceneFile, AStrokeIsReadWrittenAndChecked) {
+  const std::string stroke =
+      "[[style.step]]\naction='brush'\nradius=0.02\namount=0.5\npath=[[0,0,0.1],[0.01,-0.02,0.3]]\nmirror="
+      "true\n";
+  const Scene scene = parse_scene(stroke, "a.toml");
+  ASSERT_EQ(scene.style.steps.size(), 1u);
+  const StyleStep& step = scene.style.steps[0];
+  EXPECT_EQ(step.action, Action::brush);
+  EXPECT_EQ(step.path, (std::vector<Vec3>{{0, 0, 0.1}, {0.01, -0.02, 0.3}}));
+  EXPECT_TRUE(step.mirror);
+  EXPECT_TRUE(parse_scene(to_toml(scene), "b.toml") == scene);
+  const std::string begin = "[[style.step]]\naction='curl'\n";
+  EXPECT_EQ(only_problem(begin + "radius=0.02\n").key, "style.step[0].path");
+  EXPECT_EQ(only_problem(begin + "path=[[0,0,0]]\n").key, "style.step[0].radius");
+  EXPECT_EQ(only_problem(begin + "radius=0.02\namount=2\npath=[[0,0,0]]\n").key, "style.step[0].amount");
+  EXPECT_EQ(only_problem(begin + "radius=0.02\npath=[[0,0],[1,1,1]]\n").place.line, 4);
+  EXPECT_EQ(only_problem(begin + "radius=0.02\npath=[[0,0,inf]]\n").place.line, 4);
+  EXPECT_EQ(only_problem(begin + "radius=0.02\npath=3\n").place.line, 4);
+  EXPECT_EQ(only_problem("[[style.step]]\naction='dry'\npath=[[0,0,0]]\n").key, "style.step[0].path");
+}
+
+TEST(SceneFile, WhatARunRefusesIsFoundBeforehand) {
+  EXPECT_EQ(only_problem("[motion]\nramp = 0\n").place.line, 2);
+  const std::string strand = "[hair]\nsource='strands'\n[[strand]]\n[body]\nkind='none'\n";
+  EXPECT_EQ(only_problem(strand + "[[style.step]]\naction='comb'\n").place.line, 7);
+  EXPECT_TRUE(check_scene(strand + "[[body.shape]]\n[[style.step]]\naction='comb'\n", "a.toml").empty());
+  for (const char* model : {"discrete_elastic_rod", "corde"}) {
+    const std::string rods = fmt::format("[simulation]\nmodel='{}'\n", model);
+    EXPECT_EQ(only_problem(rods + "[hair]\nvertices=2\n").place.line, 4);
+    EXPECT_EQ(only_problem(rods + "[output]\npoints=2\n").place.line, 4);
+    EXPECT_TRUE(check_scene(rods + "[hair]\nvertices=3\n[output]\npoints=2\n", "a.toml").empty());
+  }
+  const std::string chains = "[simulation]\nmodel='chain'\ncontact='push'\n";
+  EXPECT_EQ(only_problem(chains + "[hair]\nvertices=1\n").place.line, 5);
+  EXPECT_TRUE(check_scene(chains + "[hair]\nvertices=2\n", "a.toml").empty());
+  const std::string keys = "[motion]\nkind='keys'\n[[motion.key]]\n[[motion.key]]\ntime=1\n";
+  EXPECT_EQ(only_problem(keys + "angle=180\n").place.line, 6);
+  EXPECT_TRUE(check_scene(keys + "angle=179\n", "a.toml").empty());
+  EXPECT_TRUE(check_scene(keys + "angle=-270\n", "a.toml").empty());  // a quarter of a turn the other way
+}
+
+TEST(SceneFile, ChainsDoNotMeetBodiesThatChangeTheirShape) {
+  const Folder folder;
+  for (const char* name : {"w_1.obj", "w_2.obj"}) folder.write(name, "x");
+  const auto problems = [&](const char* simulation, const char* file) {
+    return check_scene(
+               fmt::format("[simulation]\nmodel='chain'\n{}\n[[body.shape]]\ntype='mesh'\nfile='{}'\n",
+                           simulation, (folder.path() / file).string()),
+               "a.toml")
+        .size();
+  };
+  EXPECT_EQ(problems("contact='push'", "w_*.obj"), 1u);
+  EXPECT_EQ(problems("contact='none'", "w_*.obj"), 0u);
+  EXPECT_EQ(problems("contact='push'", "w_1.obj"), 0u);
+}
+
 TEST(SceneFile, StrandFramesMustBeFrames) {
   const auto strand = [](const std::string& keys) { return "hair.source = 'strands'\n[[strand]]\n" + keys; };
   const auto check = [&](const std::string& keys) { return check_scene(strand(keys), "a.toml"); };
@@ -243,8 +300,33 @@ TEST(SceneFile, SequencesAreOrderedByNumber) {
   EXPECT_EQ(files[2].filename(), "w_10.obj");
   EXPECT_TRUE(sequence_files(folder.path() / "gone" / "w_*.obj").empty());
   EXPECT_THROW(sequence_files(folder.path() / "w_*_*.obj"), InputError);
+  for (const char* pattern : {"w_#.obj", "w_####.obj", "w_%d.obj", "w_%04d.obj"})
+    EXPECT_EQ(sequence_files(folder.path() / pattern), files) << pattern;
   const Scene scene = read_scene(folder.write("s.toml", "[[body.shape]]\ntype='mesh'\nfile='w_*.obj'\n"));
   EXPECT_EQ(sequence_files(scene.body.shapes[0].file), files);
+}
+
+TEST(SceneFile, GapsInSequencesAreTold) {
+  const Folder folder;
+  for (const char* name : {"a_1.obj", "a_2.obj", "a_4.obj", "b_0.obj", "b_5.obj", "b_10.obj", "c_1.obj",
+                           "c_01.obj", "d_1.obj", "d_last.obj"})
+    folder.write(name, "x");
+  const auto message = [&](const char* pattern) {
+    try {
+      sequence_files(folder.path() / pattern);
+    } catch (const InputError& error) {
+      return error.message();
+    }
+    return std::string();
+  };
+  EXPECT_NE(message("a_*.obj").find("from 1 to 2 to 4"), std::string::npos) << message("a_*.obj");
+  EXPECT_EQ(message("b_*.obj"), "");  // every fifth frame is a way to save space
+  EXPECT_NE(message("c_*.obj").find("same number"), std::string::npos) << message("c_*.obj");
+  EXPECT_EQ(message("d_*.obj"), "");
+  EXPECT_EQ(sequence_files(folder.path() / "d_*.obj").size(), 2u);
+  EXPECT_EQ(sequence_files(folder.path() / "d_#.obj").size(), 1u);
+  const std::string scene = folder.write("s.toml", "[[body.shape]]\ntype='mesh'\nfile='a_*.obj'\n");
+  EXPECT_THROW(read_scene(scene), SceneError);
 }
 
 TEST(SceneFile, UnreadableFilesAreFileErrors) {

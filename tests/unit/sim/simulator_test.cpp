@@ -23,7 +23,7 @@ TEST(Simulator, HairFollowsTheHead) {
   const Pose head = body::pose(simulator.world().motion, simulator.time());
   EXPECT_GT(std::abs(rotation_log(head.rotation).z()), 0.05);
   const auto points = simulator.points();
-  const auto first = simulator.world().rods->first_point();
+  const auto first = simulator.world().strands().first_point();
   for (std::size_t i = 0; i < 20; ++i)
     EXPECT_NEAR((points[first[i]] - head.apply(simulator.world().roots[i].position)).norm(), 0.0, 1e-12);
 }
@@ -42,9 +42,33 @@ TEST(Simulator, AHeadLedByHandCarriesItsRootsAndItsBodies) {
   ASSERT_TRUE(simulator.advance_frame());
   // A root is clamped: it is where the head is, to rounding.
   EXPECT_LT((simulator.points()[0] - (turn * root + Vec3(0.004, 0.0, 0.002))).norm(), 1e-12);
-  const body::Bodies& bodies = simulator.world().bodies;
+  const body::Bodies& bodies = *simulator.world().bodies;
   EXPECT_LT((bodies.motion(0).pose.position - Vec3(0.004, 0.0, 0.002)).norm(), 1e-12);
   EXPECT_EQ(bodies.motion(1).pose.position, Vec3::Zero().eval()) << "shoulders stay";
+}
+
+// What a picture shows is what hair lies on: a distance of zero, whatever the meshes' resolution.
+TEST(World, HairMeetsTheBodyThatIsDrawn) {
+  scene::Scene scene;
+  scene.hair.count = 1;
+  const World world = gather_world(scene);
+  ASSERT_EQ(world.pictured.size(), 2u);
+  for (std::size_t b = 0; b < 2; ++b)
+    for (const Vec3& vertex : world.pictured[b].mesh.vertices)
+      ASSERT_LT(std::abs(world.bodies->closest_on(b, vertex, 0.01)->signed_distance), 1e-12);
+}
+
+// Keys may stay in a scene whose motion is switched off.
+TEST(Simulator, MotionOfKindNoneMovesNothing) {
+  scene::Scene scene;
+  scene.hair.count = 1;
+  scene.motion.kind = scene::MotionKind::none;
+  scene.motion.keys = {{.time = 0.0}, {.time = 1.0, .position = Vec3(0.3, 0.0, 0.0), .angle = 40.0}};
+  const World world = gather_world(scene);
+  for (const double t : {0.0, 0.5, 2.0}) {
+    EXPECT_EQ(body::pose(world.motion, t).position, Vec3::Zero().eval()) << t;
+    EXPECT_EQ(body::pose(world.motion, t).rotation.w(), 1.0) << t;
+  }
 }
 
 TEST(Simulator, RoughMotionShortensTheStep) {
@@ -135,10 +159,10 @@ std::vector<Vec3> points_of(Simulator& simulator) {
 // Where a step of the processor ends from a state of which every number is changed by `change` up or down.
 std::vector<Vec3> disturbed_step(const scene::Scene& scene, double change, std::uint64_t seed) {
   Simulator simulator(build_world(scene));
-  std::vector<double> state = simulator.world().chains->state();
+  std::vector<double> state = simulator.world().strands().state();
   Random random(seed);
   for (std::size_t k = 0; k + 1 < state.size(); ++k) state[k] += random.uniform() < 0.5 ? change : -change;
-  simulator.world().chains->set_state(state);
+  simulator.world().strands().set_state(state);
   simulator.advance_frame();
   return points_of(simulator);
 }
@@ -235,14 +259,16 @@ TEST(World, StrandsOfSixteenDegreesOfFreedom) {
   scene.hair.count = 3;
   scene.hair.elements = 8;
   scene.hair.twist = false;
-  EXPECT_EQ(build_world(scene).rods->first_dof()[1], 16u);
+  World world = build_world(scene);
+  EXPECT_EQ(world.strands().coupled()->first_dof()[1], 16u);
 }
 
 TEST(World, ModelsRefuseWhatTheyCannotDo) {
   scene::Scene chain;
   chain.hair.count = 3;
   chain.simulation.model = scene::Model::chain;
-  EXPECT_THROW(build_world(chain), InputError);  // no friction between chains
+  chain.simulation.contact = scene::ContactModel::penalty;
+  EXPECT_THROW(build_world(chain), InputError);  // springs between chains
   chain.simulation.contact = scene::ContactModel::none;
   chain.hair.vertices = 300;
   EXPECT_THROW(build_world(chain), InputError);  // more points than a kernel takes

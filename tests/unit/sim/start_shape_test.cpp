@@ -83,14 +83,14 @@ TEST(StartShape, HairFromAFileDoesNotSag) {
     scene.simulation.model = model;
     const World world = build_world(scene);
     EXPECT_EQ(world.start.kind, scene::Start::held);
-    if (world.rods) {
+    if (world.strands().coupled()) {
       EXPECT_GT(world.start.stiffened, 0u) << "no strand was hard to hold: the test shows less";
       EXPECT_GT(world.start.largest_stiffening, 1.0);
     }
     EXPECT_LT(drift(scene), allowed) << static_cast<int>(model);
     // Without, half a second is enough to see it fall.
     scene.hair.start = scene::Start::natural;
-    EXPECT_GT(drift(scene), world.rods ? 0.05 : 0.002) << static_cast<int>(model);
+    EXPECT_GT(drift(scene), world.strands().coupled() ? 0.05 : 0.002) << static_cast<int>(model);
   }
   std::filesystem::remove(file);
 }
@@ -122,7 +122,7 @@ TEST(StartShape, StyledHairStaysWhereItRests) {
     EXPECT_LT(world.groom.length(0), 0.19) << "nothing was cut: the test shows less";
     scene.hair.start = scene::Start::natural;
     scene.style.steps.clear();
-    EXPECT_GT(drift(scene), world.rods ? 0.01 : 0.002) << static_cast<int>(model);
+    EXPECT_GT(drift(scene), world.strands().coupled() ? 0.01 : 0.002) << static_cast<int>(model);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Dense>
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +19,10 @@
 #include "ringlet/base/random.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/hair/grow.h"
+#include "ringlet/statics/groom_strands.h"
 #include "ringlet/statics/pressed_strand.h"
+#include "ringlet/statics/refine.h"
+#include "ringlet/statics/search.h"
 #include "ringlet/statics/shape.h"
 
 namespace ringlet::statics {
@@ -71,24 +75,41 @@ TEST(PressedStrand, GradientAndMatrixAreDerivativesOfTheEnergy) {
     for (int i = 0; i < 21; ++i) q.push_back(15.0 * random.normal());
     pressed.differentiate(q);
     ASSERT_GT(pressed.touching(), 3u);
-    const VecX gradient = pressed.gradient();
-    const MatX matrix = pressed.matrix().selfadjointView<Eigen::Lower>();
-    for (std::size_t i = 0; i < q.size(); ++i) {
+    const std::vector<double> gradient = pressed.gradient();
+    const auto n = static_cast<int>(q.size());
+    MatX matrix(n, n);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j) matrix(i, j) = matrix(j, i) = pressed.hessian(i, j);
+    const double largest = Eigen::Map<const VecX>(gradient.data(), n).cwiseAbs().maxCoeff();
+    for (int i = 0; i < n; ++i) {
       // Truncation step² E''' and rounding 1e-16 E / step, relative to the largest entry; likewise of the
       // next derivative.
       const double step = 1e-4, here = q[i];
       q[i] = here + step;
-      const double plus = pressed.differentiate(q);
-      const VecX gradient_plus = pressed.gradient();
+      pressed.differentiate(q);
+      const double plus = pressed.total();
+      VecX column = Eigen::Map<const VecX>(pressed.gradient().data(), n);
       q[i] = here - step;
-      const double minus = pressed.differentiate(q);
-      const VecX column = (gradient_plus - pressed.gradient()) / (2 * step);
+      pressed.differentiate(q);
+      column -= Eigen::Map<const VecX>(pressed.gradient().data(), n);
       q[i] = here;
-      EXPECT_NEAR(gradient[int(i)], (plus - minus) / (2 * step), 1e-6 * gradient.cwiseAbs().maxCoeff()) << i;
+      EXPECT_NEAR(gradient[i], (plus - pressed.total()) / (2 * step), 1e-6 * largest) << i;
       if (bodies == &round) continue;  // whose curvature is left out
-      EXPECT_LT((matrix.col(int(i)) - column).cwiseAbs().maxCoeff(), 1e-6 * matrix.cwiseAbs().maxCoeff())
+      EXPECT_LT((matrix.col(i) - column / (2 * step)).cwiseAbs().maxCoeff(),
+                1e-6 * matrix.cwiseAbs().maxCoeff())
           << i;
     }
+    // The O(N) factor solves as dense algebra does. A shift makes any matrix positive definite.
+    pressed.differentiate(q);
+    double mu = 1.0;
+    while (!pressed.factor(mu)) mu *= 2.0;
+    for (int i = 0; i < n; ++i)
+      matrix(i, i) += (mu - 1.0) * pressed.element_length * strand.material.stiffness()[i % 3];
+    EXPECT_GT(Eigen::SelfAdjointEigenSolver<MatX>(matrix).eigenvalues()[0], 0.0);
+    std::vector<double> x = gradient;
+    pressed.solve(x);
+    const VecX dense = matrix.ldlt().solve(Eigen::Map<const VecX>(gradient.data(), n));
+    EXPECT_LT((Eigen::Map<const VecX>(x.data(), n) - dense).norm(), 1e-8 * dense.norm());
   }
 }
 
@@ -152,6 +173,33 @@ TEST(Contact, AMeshActsLikeTheBallItApproximates) {
                   .norm(),
               0.004)
         << s;
+}
+
+// Strands that lie on a ball, against ones with a tenth of the tolerance that go on from where these stop.
+TEST(Contact, RefinedStrandsOnABallAgreeWithFinerOnes) {
+  const body::Bodies bodies = ball(0.08);
+  Clearance clearance;
+  clearance.bodies = &bodies;
+  clearance.hulls.assign(24, 0.02);  // so that most strands meet it
+  RefineOptions fine;
+  fine.tolerance = 0.1 * RefineOptions{}.tolerance;
+  for (const hair::Curl curl :
+       {hair::Curl::straight, hair::Curl::wavy, hair::Curl::curly, hair::Curl::coiled}) {
+    const auto strands = strands_of(furry_ball(24, hair::curl_shape(curl), 0.2), std::array{5});
+    const auto rest = refine(strands, kGravity, clearance),
+               finer = refine(strands, kGravity, clearance, fine);
+    int touching = 0;
+    double worst = 0.0;
+    for (std::size_t i = 0; i < strands.size(); ++i) {
+      EXPECT_EQ(rest[i].outcome, Outcome::stable) << i << ": " << rest[i].reason;
+      EXPECT_LE(rest[i].residual, kBalancedResidual) << i;
+      touching += rest[i].contact_energy > 0.0;
+      worst = std::max(worst, curve_distance(strands[i], rest[i].curvatures, finer[i].curvatures));
+    }
+    EXPECT_GT(touching, 5) << "hardly any strand touches the ball: the test shows nothing";
+    EXPECT_LE(worst, 0.005);
+    RecordProperty("percent_of_kind_" + std::to_string(static_cast<int>(curl)), std::to_string(100 * worst));
+  }
 }
 
 TEST(Hulls, HigherRootsLieFurtherOut) {

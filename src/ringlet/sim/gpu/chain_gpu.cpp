@@ -59,7 +59,7 @@ ChainGpu::ChainGpu(std::span<const std::uint32_t> first_point, std::span<const V
 void ChainGpu::step(double h, std::span<const Pose> carriers, const rods::ChainForces& forces,
                     const rods::ChainBodies& bodies) {
   rods::chain::Parameters<float> parameters =
-      rods::chain_parameters(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
+      rods::chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
   parameters.primitives = bodies.primitives.data();
   parameters.primitive_count = static_cast<int>(bodies.primitives.size());
   parameters.fields = bodies.fields.data();

@@ -1,0 +1,278 @@
+#include "apps/ringlet/character_scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <span>
+#include <system_error>
+#include <vector>
+
+#include "ringlet/base/error.h"
+#include "ringlet/body/mesh_surface.h"
+#include "ringlet/io/groom_file.h"
+#include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/file_body.h"
+#include "ringlet/sim/world.h"
+
+namespace ringlet::app {
+namespace {
+
+// Lengths of one unit that programs write, most likely first, m.
+constexpr std::array<double, 6> kUnits = {1.0, 0.01, 0.001, 0.1, 0.0254, 0.3048};
+// From a doll's head to a horse; strands from eyebrows to hair down to the knees.
+constexpr double kSmallestBody = 0.12, kLargestBody = 3.0;
+constexpr double kShortestHair = 0.004, kLongestHair = 1.5;
+// Strands that are simulated at first, so that a scene runs in minutes: as many as in the default scene.
+constexpr std::size_t kGuides = 300;
+constexpr std::size_t kSampledRoots = 200;
+constexpr double kBelowHair = 0.02;  // m
+
+struct Box {
+  Vec3 low = Vec3::Constant(std::numeric_limits<double>::infinity());
+  Vec3 high = -low;
+
+  void include(const Vec3& p) {
+    low = low.cwiseMin(p);
+    high = high.cwiseMax(p);
+  }
+  Vec3 size() const { return high - low; }
+  Vec3 middle() const { return 0.5 * (low + high); }
+};
+
+Box box_of(std::span<const Vec3> points) {
+  Box box;
+  for (const Vec3& p : points) box.include(p);
+  return box;
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+Vec3 turned(const Vec3& p, scene::UpAxis up) {
+  return up == scene::UpAxis::z ? p : Vec3(p.x(), -p.z(), p.y());
+}
+
+// A few roots and the median length, in the units and axes in which the file is read without being told.
+struct GroomSample {
+  std::vector<Vec3> roots;
+  double length = 0.0;
+  std::size_t strands = 0;
+};
+
+GroomSample sample_groom(const hair::Groom& groom) {
+  GroomSample sample;
+  sample.strands = groom.strand_count();
+  std::vector<double> lengths;
+  const std::size_t step = std::max<std::size_t>(1, groom.strand_count() / kSampledRoots);
+  for (std::size_t i = 0; i < groom.strand_count(); i += step) {
+    sample.roots.push_back(groom.strand(i)[0]);
+    lengths.push_back(groom.length(i));
+  }
+  sample.length = median(std::move(lengths));
+  return sample;
+}
+
+// How a file is to be read: times a unit, with this axis up.
+struct Reading {
+  double unit = 1.0;
+  scene::UpAxis up = scene::UpAxis::z;
+};
+
+double median_distance(const body::MeshSurface& body, std::span<const Vec3> roots, const Reading& reading) {
+  std::vector<double> distances;
+  for (const Vec3& root : roots)
+    distances.push_back(std::abs(body.closest(reading.unit * turned(root, reading.up)).signed_distance));
+  return median(std::move(distances));
+}
+
+// Formats that state their axis, and their unit or none but metres.
+bool states_frame(const std::filesystem::path& file) {
+  const std::string extension = file.extension().string();
+  return extension == ".glb" || extension == ".gltf" || extension.starts_with(".usd");
+}
+
+// The reading of the groom under which its roots lie closest to the body, among those that give hair of a
+// possible length. Earlier units win where it makes no difference.
+Reading fit_groom(const GroomSample& groom, const TriangleMesh& mesh, const CharacterFiles& files,
+                  double body_unit) {
+  // What a file states is believed, and only a person can say otherwise.
+  if (states_frame(files.groom))
+    return {files.groom_unit.value_or(1.0), files.groom_up.value_or(scene::UpAxis::z)};
+  const body::MeshSurface body(mesh);
+  Reading best;
+  double nearest = std::numeric_limits<double>::infinity();
+  std::vector<double> units{body_unit};
+  units.insert(units.end(), kUnits.begin(), kUnits.end());
+  if (files.groom_unit) units = {*files.groom_unit};
+  for (const double unit : units)
+    for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) {
+      if (files.groom_up && up != *files.groom_up) continue;
+      const double length = unit * groom.length;
+      if (!files.groom_unit && (length < kShortestHair || length > kLongestHair)) continue;
+      const double distance = median_distance(body, groom.roots, {unit, up});
+      // Less than a tenth nearer is chance.
+      if (!(distance < 0.9 * nearest)) continue;
+      nearest = distance;
+      best = {unit, up};
+    }
+  return best;
+}
+
+// The unit that makes a mesh of this size a body; its own if that is one.
+double fit_body_unit(double height) {
+  for (const double unit : kUnits)
+    if (unit * height >= kSmallestBody && unit * height <= kLargestBody) return unit;
+  return 1.0;
+}
+
+// Upright bodies are tall, and hair grows at their top.
+scene::UpAxis fit_body_up(const Box& body, const GroomSample* groom) {
+  const auto score = [&](int axis, double sign) {
+    double value = body.size()[axis] / body.size().maxCoeff();
+    if (!groom) return value;
+    Vec3 mean = Vec3::Zero();
+    for (const Vec3& root : groom->roots) mean += root / double(groom->roots.size());
+    return value + sign * (mean - body.middle())[axis] / body.size()[axis];
+  };
+  return score(1, 1.0) > score(2, 1.0) ? scene::UpAxis::y : scene::UpAxis::z;
+}
+
+std::string count_of(std::size_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string read_as(double unit, bool turned_up, bool unit_told, bool up_told) {
+  return fmt::format("one unit taken as {:g} m{}{}", unit, unit_told ? " as told" : "",
+                     turned_up ? fmt::format(", y up{}", up_told ? " as told" : "") : "");
+}
+
+double lowest_root(const hair::Groom& groom) {
+  double lowest = groom.points[0].z();
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) lowest = std::min(lowest, groom.strand(i)[0].z());
+  return lowest;
+}
+
+// Where a picture of the hair and what it grows on is taken from: in front of it, at its height.
+void place_camera(scene::Picture& picture, const hair::Groom& groom) {
+  const Box hair = box_of(groom.points);
+  const double size = std::max(0.15, 1.3 * hair.size().maxCoeff());
+  const double distance =
+      0.5 * size / std::tan(0.5 * picture.field_of_view * std::numbers::pi / 180.0) + 0.5 * size;
+  picture.camera_target = hair.middle();
+  picture.camera_position = hair.middle() + distance * Vec3(0.5, -1.0, 0.15).normalized();
+}
+
+// Adds the skin to the scene.
+sim::FileBody fit_body(const CharacterFiles& files, const GroomSample* groom, CharacterScene& result) {
+  scene::Shape& skin = result.scene.body.shapes.emplace_back();
+  skin.type = scene::ShapeType::mesh;
+  skin.name = "skin";
+  skin.role = scene::BodyRole::both;
+  skin.file = std::filesystem::absolute(files.body);
+  const Box as_stated = box_of(sim::read_file_body(skin).rest.vertices);
+  const bool guessed_y =
+      !files.body_up && !states_frame(files.body) && fit_body_up(as_stated, groom) == scene::UpAxis::y;
+  const bool turned_up = guessed_y || files.body_up == scene::UpAxis::y;
+  if (turned_up) skin.file_up = scene::FileAxis::y;
+  if (files.body_up == scene::UpAxis::z) skin.file_up = scene::FileAxis::z;
+  skin.file_unit = files.body_unit.value_or(fit_body_unit(as_stated.size().maxCoeff()));
+
+  sim::FileBody fitted = sim::read_file_body(skin);
+  const Vec3 size = box_of(fitted.start.vertices).size();
+  result.found +=
+      fmt::format("{}: {}, {:.3g} × {:.3g} × {:.3g} m, {}{}\n", files.body.filename().string(),
+                  count_of(fitted.rest.triangles.size(), "triangle"), size.x(), size.y(), size.z(),
+                  read_as(skin.file_unit, turned_up, files.body_unit.has_value(), files.body_up.has_value()),
+                  fitted.motion ? ", animated" : "");
+  if (fitted.seconds > 0.0) result.scene.run.duration = fitted.seconds;
+  // What the file does not move, the scene's motion does.
+  skin.moves_with_head = !fitted.motion;
+  return fitted;
+}
+
+std::string fit_text(const sim::World& world) {
+  const body::BindingReport& binding = world.bound.binding().report;
+  std::string text = fmt::format(
+      "roots: {:.2g} mm from the skin in the median, {:.2g} mm at most; {} more than {:g} mm off, {} as deep "
+      "below\n",
+      1e3 * binding.median_distance, 1e3 * binding.largest_distance, binding.off_surface,
+      1e3 * body::kOnSurface, binding.sunk);
+  if (world.brought_out.strands > 0)
+    text += fmt::format(
+        "{} of {} strands begin inside the skin or too near, {:.2g} mm deep at most, and are brought out\n",
+        world.brought_out.strands, world.groom.strand_count(),
+        1e3 * std::max(0.0, world.brought_out.deepest));
+  return text;
+}
+
+// Adds the hair to the scene.
+void fit_hair(const CharacterFiles& files, const GroomSample& groom, const sim::FileBody& body,
+              CharacterScene& result) {
+  scene::Scene& scene = result.scene;
+  const Reading reading = fit_groom(groom, body.rest, files, scene.body.shapes[0].file_unit);
+  scene.hair.file = std::filesystem::absolute(files.groom);
+  scene.hair.file_unit = reading.unit;
+  scene.hair.file_up = reading.up;
+  if (groom.strands > kGuides) scene.hair.guides = static_cast<int>(kGuides);
+  const sim::World world = sim::gather_world(scene);
+  result.found += fmt::format("{}: {}, {:.3g} m long in the median, {}\n", files.groom.filename().string(),
+                              count_of(groom.strands, "strand"), reading.unit * groom.length,
+                              read_as(reading.unit, reading.up == scene::UpAxis::y,
+                                      files.groom_unit.has_value(), files.groom_up.has_value()));
+  if (scene.hair.guides > 0)
+    result.found += fmt::format("{} of them are simulated (hair.guides)\n", scene.hair.guides);
+  result.found += fit_text(world);
+  place_camera(scene.picture, world.groom);
+  if (body.motion) return;
+  // A head turns about the joint of skull and neck, a little below the lowest hair, in the middle of the
+  // skin.
+  const Vec3 middle = box_of(body.start.vertices).middle();
+  scene.motion.pivot = {middle.x(), middle.y(), lowest_root(world.groom) - kBelowHair};
+}
+
+}  // namespace
+
+CharacterScene fit_scene(const CharacterFiles& files) {
+  CharacterScene result;
+  scene::Scene& scene = result.scene;
+  scene.body.kind = scene::BodyKind::none;
+  scene.motion.kind = scene::MotionKind::none;
+  scene.hair.source = files.groom.empty() ? scene::HairSource::grow : scene::HairSource::file;
+  std::optional<GroomSample> groom;
+  if (!files.groom.empty()) groom = sample_groom(io::read_groom(files.groom));
+  const sim::FileBody body = fit_body(files, groom ? &*groom : nullptr, result);
+  if (groom)
+    fit_hair(files, *groom, body, result);
+  else
+    result.found += "no groom: hair grows on the whole mesh; scalp_normal and scalp_offset confine it\n";
+  return result;
+}
+
+std::string character_scene_text(const CharacterScene& character, const std::filesystem::path& scene_file) {
+  scene::Scene scene = character.scene;
+  std::error_code failure;
+  const std::filesystem::path folder = std::filesystem::absolute(scene_file).parent_path();
+  const auto make_relative = [&](std::filesystem::path& file) {
+    if (file.empty()) return;
+    std::filesystem::path relative = std::filesystem::relative(file, folder, failure);
+    if (!failure && !relative.empty()) file = std::move(relative);
+  };
+  make_relative(scene.hair.file);
+  for (scene::Shape& shape : scene.body.shapes) make_relative(shape.file);
+  const std::vector<std::string> also = {"run.duration", "simulation.model", "hair.guides",  "hair.start",
+                                         "motion.kind",  "contact.radius",   "output.points"};
+  return scene::brief_scene(scene,
+                            "A character for Ringlet. What is not written here has its default: 'ringlet "
+                            "reference' explains every key.\nFound in its files:\n" +
+                                character.found,
+                            also);
+}
+
+}  // namespace ringlet::app

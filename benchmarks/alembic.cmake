@@ -1,0 +1,1 @@
+ringlet_benchmark(alembic LINK ringlet::io)

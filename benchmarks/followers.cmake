@@ -1,0 +1,1 @@
+ringlet_benchmark(followers LINK ringlet::hair ringlet::body)

@@ -1,0 +1,1 @@
+ringlet_benchmark(usd_animation LINK ringlet::io)

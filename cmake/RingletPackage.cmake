@@ -1,0 +1,15 @@
+# A Debian package of what `cmake --install` installs: cmake --preset package && cmake --build --preset package
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME ringlet)
+set(CPACK_PACKAGE_CONTACT "The Ringlet maintainers")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
+# Libraries that the program links are found by dpkg-shlibdeps; a browser and movies are extras, headers are for those who link ringlet.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ffmpeg, xdg-utils")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libeigen3-dev, libfmt-dev, libtbb-dev, libhdf5-dev, libembree-dev, libpng-dev, zlib1g-dev, nlohmann-json3-dev")
+include(CPack)

@@ -1,0 +1,263 @@
+#include "ringlet/io/alembic_scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
+
+namespace ringlet::io {
+
+namespace {
+
+// Deeper trees of objects are refused.
+constexpr std::size_t kDeepestObject = 256;
+
+std::size_t channel_count(XformOperation operation) {
+  switch (operation) {
+    case XformOperation::scale:
+    case XformOperation::translate:
+      return 3;
+    case XformOperation::rotate:
+      return 4;
+    case XformOperation::matrix:
+      return 16;
+    case XformOperation::rotate_x:
+    case XformOperation::rotate_y:
+    case XformOperation::rotate_z:
+      return 1;
+  }
+  return 0;
+}
+
+// One operation with its channels, angles in degrees. The file has matrices for row vectors.
+Eigen::Affine3d operation_matrix(XformOperation operation, const double* channel) {
+  Eigen::Affine3d result = Eigen::Affine3d::Identity();
+  const auto turn = [&](double degrees, const Vec3& axis) {
+    const double length = axis.norm();
+    if (length > 0.0) result.rotate(Eigen::AngleAxisd(degrees * std::numbers::pi / 180.0, axis / length));
+  };
+  switch (operation) {
+    case XformOperation::scale:
+      result.scale(Vec3(channel[0], channel[1], channel[2]));
+      break;
+    case XformOperation::translate:
+      result.translate(Vec3(channel[0], channel[1], channel[2]));
+      break;
+    case XformOperation::rotate:
+      turn(channel[3], Vec3(channel[0], channel[1], channel[2]));
+      break;
+    case XformOperation::matrix:
+      result.matrix() = Eigen::Map<const Eigen::Matrix4d>(channel);
+      break;
+    case XformOperation::rotate_x:
+      turn(channel[0], Vec3::UnitX());
+      break;
+    case XformOperation::rotate_y:
+      turn(channel[0], Vec3::UnitY());
+      break;
+    case XformOperation::rotate_z:
+      turn(channel[0], Vec3::UnitZ());
+      break;
+  }
+  return result;
+}
+
+SampleBlend samples_at(const AlembicReader& reader, const AlembicProperty& property, const SampleTime& time) {
+  if (!time || !property.is_animated()) return {};
+  return locate_samples(reader.time_sampling(property), property.samples, *time);
+}
+
+// `read` gives the values of one sample.
+template <class Read>
+auto blend_samples(const SampleBlend& blend, Read&& read) {
+  auto values = read(blend.lower);
+  if (blend.weight == 0.0) return values;
+  const auto next = read(blend.upper);
+  // Where the number of values changes the earlier sample holds until the next one.
+  if (next.size() == values.size())
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] += blend.weight * (next[i] - values[i]);
+  return values;
+}
+
+}  // namespace
+
+AlembicScene::AlembicScene(ByteSource source, const std::vector<std::string_view>& schemas)
+    : reader_(std::move(source)), transforms_(1) {
+  struct Pending {
+    AlembicObject object;
+    std::size_t transform, depth;
+  };
+  std::vector<Pending> pending = {{reader_.top(), 0, 0}};
+  while (!pending.empty()) {
+    Pending at = std::move(pending.back());
+    pending.pop_back();
+    if (at.depth > kDeepestObject)
+      throw InputError(fmt::format("its objects nest deeper than {}", kDeepestObject), Place{reader_.name()});
+    if (at.object.schema() == kXformSchema) {
+      transforms_.push_back(read_transform(at.object, at.transform));
+      at.transform = transforms_.size() - 1;
+    } else {
+      visit(at.object, at.transform, schemas);
+    }
+    std::vector<AlembicObject> children = reader_.children(at.object);
+    // The last pushed is the next visited: shapes keep the order of the file.
+    for (std::size_t i = children.size(); i-- > 0;)
+      pending.push_back({std::move(children[i]), at.transform, at.depth + 1});
+  }
+}
+
+void AlembicScene::visit(const AlembicObject& object, std::size_t transform,
+                         const std::vector<std::string_view>& schemas) {
+  if (object.metadata->contains("isInstance"))
+    log_warning("{}: object \"{}\" is an instance of another one and was left out", reader_.name(),
+                object.name);
+  if (std::find(schemas.begin(), schemas.end(), object.schema()) == schemas.end()) return;
+  shapes_.push_back({object.name, compound(reader_.properties(object), ".geom"), transform});
+}
+
+AlembicScene::Transform AlembicScene::read_transform(const AlembicObject& object, std::size_t parent) {
+  Transform result{object.name, parent, {}, {}, {}};
+  const AlembicCompound schema = compound(reader_.properties(object), ".xform");
+  if (const AlembicProperty* inherits = schema.find(".inherits"); inherits && inherits->samples > 0)
+    result.inherits = *inherits;
+  const AlembicProperty *operations = schema.find(".ops"), *values = schema.find(".vals");
+  if (!operations || !values || operations->samples == 0 || values->samples == 0) return result;
+  std::size_t channels = 0;
+  for (const double code : reader_.numbers(*operations, 0)) {
+    const double kind = std::floor(code / 16.0);  // the lower four bits are a hint
+    if (!(kind >= 0.0 && kind <= static_cast<double>(XformOperation::rotate_z)))
+      throw InputError(fmt::format("transform \"{}\": the operation {} is not known", object.name, code),
+                       Place{reader_.name()});
+    result.operations.push_back(static_cast<XformOperation>(kind));
+    channels += channel_count(result.operations.back());
+  }
+  if (const std::size_t found = reader_.numbers(*values, 0).size(); found != channels)
+    throw InputError(fmt::format("transform \"{}\": it has {} values where its operations need {}",
+                                 object.name, found, channels),
+                     Place{reader_.name()});
+  result.values = *values;
+  return result;
+}
+
+Eigen::Affine3d AlembicScene::local_transform(const Transform& transform, const SampleTime& time) const {
+  Eigen::Affine3d result = Eigen::Affine3d::Identity();
+  if (!transform.values) return result;
+  const std::vector<double> channels = numbers(*transform.values, time);
+  std::size_t needed = 0;
+  for (const XformOperation operation : transform.operations) needed += channel_count(operation);
+  if (channels.size() != needed)
+    throw InputError(fmt::format("transform \"{}\": the number of its values changes", transform.name),
+                     Place{reader_.name()});
+  // The first operation is the outermost.
+  std::size_t at = 0;
+  for (const XformOperation operation : transform.operations) {
+    const Eigen::Affine3d one = operation_matrix(operation, channels.data() + at);
+    if (!one.matrix().allFinite() || one.matrix().row(3) != Eigen::RowVector4d(0, 0, 0, 1))
+      throw InputError(fmt::format("transform \"{}\" is not finite or is a projection", transform.name),
+                       Place{reader_.name()});
+    result = result * one;
+    at += channel_count(operation);
+  }
+  return result;
+}
+
+Eigen::Affine3d AlembicScene::transform(const AlembicShape& shape, const SampleTime& time) const {
+  Eigen::Affine3d result = Eigen::Affine3d::Identity();
+  for (std::size_t at = shape.transform; at != 0; at = transforms_[at].parent) {
+    const Transform& one = transforms_[at];
+    result = local_transform(one, time) * result;
+    if (!one.inherits) continue;
+    if (const std::vector<double> inherits = held_numbers(*one.inherits, time);
+        !inherits.empty() && inherits[0] == 0.0)
+      break;
+  }
+  if (!result.matrix().allFinite()) fail(shape, "its transform is not finite");
+  return result;
+}
+
+void AlembicScene::count_frames(const AlembicProperty& property) {
+  if (!property.is_animated() || property.samples <= frames_.count) return;
+  frames_ = {property.samples, reader_.time_sampling(property)};
+}
+
+void AlembicScene::count_frames_of_transforms(const AlembicShape& shape) {
+  for (std::size_t at = shape.transform; at != 0; at = transforms_[at].parent)
+    if (transforms_[at].values) count_frames(*transforms_[at].values);
+}
+
+const AlembicProperty& AlembicScene::need(const AlembicShape& shape, std::string_view name) const {
+  const AlembicProperty* property = shape.geometry.find(name);
+  if (!property || property->kind == AlembicProperty::Kind::compound || property->samples == 0)
+    fail(shape, fmt::format("it has no \"{}\"", name));
+  return *property;
+}
+
+std::vector<double> AlembicScene::numbers(const AlembicProperty& property, const SampleTime& time) const {
+  return blend_samples(samples_at(reader_, property, time),
+                       [&](std::uint64_t sample) { return reader_.numbers(property, sample); });
+}
+
+std::vector<double> AlembicScene::held_numbers(const AlembicProperty& property,
+                                               const SampleTime& time) const {
+  return reader_.numbers(property, samples_at(reader_, property, time).lower);
+}
+
+std::vector<Vec3> AlembicScene::vectors(const AlembicProperty& property, const SampleTime& time) const {
+  return blend_samples(samples_at(reader_, property, time),
+                       [&](std::uint64_t sample) { return reader_.vectors(property, sample); });
+}
+
+std::uint64_t AlembicScene::element_count(const AlembicProperty& property, const SampleTime& time) const {
+  return reader_.element_count(property, samples_at(reader_, property, time).lower);
+}
+
+std::optional<AlembicScene::Parameter> AlembicScene::parameter(const AlembicCompound& parent,
+                                                               std::string_view name,
+                                                               const SampleTime& time) const {
+  const AlembicProperty* property = parent.find(name);
+  if (!property) return std::nullopt;
+  std::vector<double> indices;
+  AlembicCompound indexed;
+  if (property->kind == AlembicProperty::Kind::compound) {
+    indexed = reader_.compound(*property);
+    property = indexed.find(".vals");
+    if (const AlembicProperty* found = indexed.find(".indices"); found && found->samples > 0)
+      indices = held_numbers(*found, time);
+  }
+  if (!property || property->kind == AlembicProperty::Kind::compound || property->samples == 0 ||
+      pod_size(property->type.pod) == 0)
+    return std::nullopt;
+  Parameter result{numbers(*property, time), property->type.extent};
+  if (indices.empty()) return result;
+  Parameter resolved{{}, result.extent};
+  for (const double index : indices) {
+    if (!(index >= 0.0 && index < static_cast<double>(result.count())))
+      throw InputError(fmt::format("parameter \"{}\": index {} is not below {}", name, index, result.count()),
+                       Place{reader_.name()});
+    const std::size_t first = static_cast<std::size_t>(index) * result.extent;
+    for (std::size_t c = 0; c < result.extent; ++c) resolved.numbers.push_back(result.numbers[first + c]);
+  }
+  return resolved;
+}
+
+AlembicCompound AlembicScene::compound(const AlembicCompound& parent, std::string_view name) const {
+  const AlembicProperty* property = parent.find(name);
+  if (!property || property->kind != AlembicProperty::Kind::compound) return {};
+  return reader_.compound(*property);
+}
+
+void SharedElements::take(const AlembicProperty& property) {
+  const std::uint64_t count = scene_.element_count(property, time_);
+  if (count > left_)
+    throw InputError("its objects share so many samples that they are larger than the file by far",
+                     Place{scene_.reader().name()});
+  left_ -= count;
+}
+
+void AlembicScene::fail(const AlembicShape& shape, const std::string& message) const {
+  throw InputError(fmt::format("object \"{}\": {}", shape.name, message), Place{reader_.name()});
+}
+
+}  // namespace ringlet::io

@@ -1,0 +1,101 @@
+#pragma once
+// The shapes of an Alembic archive with the transforms above them, at any time. A time is in seconds; without
+// one, everything is at its first sample. Between two samples values are blended linearly.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ringlet/base/types.h"
+#include "ringlet/io/alembic_reader.h"
+
+namespace ringlet::io {
+
+using SampleTime = std::optional<double>;
+
+// An object with a schema that was asked for.
+struct AlembicShape {
+  std::string name;
+  AlembicCompound geometry;   // the properties of its schema
+  std::size_t transform = 0;  // the nearest one above
+};
+
+class AlembicScene {
+ public:
+  // Walks through all objects, reading headers alone.
+  AlembicScene(ByteSource source, const std::vector<std::string_view>& schemas);
+
+  const AlembicReader& reader() const { return reader_; }
+  const std::vector<AlembicShape>& shapes() const { return shapes_; }
+  // From the shape's coordinates to those of the archive.
+  Eigen::Affine3d transform(const AlembicShape& shape, const SampleTime& time) const;
+
+  // The sampling with the most samples of everything that moves a shape, and their number: the frames of the
+  // animation. One frame when nothing moves.
+  struct Frames {
+    std::size_t count = 1;
+    TimeSampling sampling;
+  };
+  const Frames& frames() const { return frames_; }
+  // What makes frames: changes of a property, and of the transforms above a shape.
+  void count_frames(const AlembicProperty& property);
+  void count_frames_of_transforms(const AlembicShape& shape);
+
+  // A property of a shape; InputError when there is none.
+  const AlembicProperty& need(const AlembicShape& shape, std::string_view name) const;
+  std::vector<double> numbers(const AlembicProperty& property, const SampleTime& time) const;
+  // The same for counts and indices, which hold until the next sample.
+  std::vector<double> held_numbers(const AlembicProperty& property, const SampleTime& time) const;
+  std::vector<Vec3> vectors(const AlembicProperty& property, const SampleTime& time) const;
+  std::uint64_t element_count(const AlembicProperty& property, const SampleTime& time) const;
+  // A geometry parameter, plain or indexed: its numbers with the indices resolved, and how many make one
+  // value.
+  struct Parameter {
+    std::vector<double> numbers;
+    std::size_t extent = 1;
+    std::size_t count() const { return numbers.size() / extent; }
+  };
+  std::optional<Parameter> parameter(const AlembicCompound& compound, std::string_view name,
+                                     const SampleTime& time) const;
+  // What a compound within a compound holds; nothing when it is not there.
+  AlembicCompound compound(const AlembicCompound& parent, std::string_view name) const;
+
+  [[noreturn]] void fail(const AlembicShape& shape, const std::string& message) const;
+
+ private:
+  struct Transform {
+    std::string name;
+    std::size_t parent = 0;
+    std::vector<XformOperation> operations;
+    std::optional<AlembicProperty> values, inherits;
+  };
+
+  Transform read_transform(const AlembicObject& object, std::size_t parent);
+  Eigen::Affine3d local_transform(const Transform& transform, const SampleTime& time) const;
+  void visit(const AlembicObject& object, std::size_t transform,
+             const std::vector<std::string_view>& schemas);
+
+  mutable AlembicReader reader_;       // reading headers counts what was read
+  std::vector<Transform> transforms_;  // the first one is the identity and its own parent
+  std::vector<AlembicShape> shapes_;
+  Frames frames_;
+};
+
+// An archive may hold one sample in many shapes. The elements of all of them together may exceed what the
+// file itself has room for by eight million, and no more.
+class SharedElements {
+ public:
+  SharedElements(const AlembicScene& scene, const SampleTime& time)
+      : scene_(scene), time_(time), left_(scene.reader().file_size() + kShared) {}
+  void take(const AlembicProperty& property);
+
+ private:
+  static constexpr std::uint64_t kShared = 8'000'000;
+
+  const AlembicScene& scene_;
+  const SampleTime& time_;
+  std::uint64_t left_;
+};
+
+}  // namespace ringlet::io

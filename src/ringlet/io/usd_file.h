@@ -1,0 +1,64 @@
+#pragma once
+// USD, as text (.usda), binary (.usdc, .usd) or packaged (.usdz): grooms as BasisCurves, still or animated,
+// and meshes. metersPerUnit and upAxis are respected both ways.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ringlet/base/triangle_mesh.h"
+#include "ringlet/hair/groom.h"
+#include "ringlet/io/binary_file.h"
+#include "ringlet/io/groom_animation.h"
+#include "ringlet/io/groom_options.h"
+#include "ringlet/io/usd_layer.h"
+
+namespace ringlet::io {
+
+// All BasisCurves of the layer in world space; text, crate or package by its contents. Cubic curves are
+// evaluated to points (ReadOptions); references, payloads and variants are not followed.
+hair::Groom read_usd(Bytes bytes, const std::string& name, const ReadOptions& options = {});
+
+// All Mesh prims of the layer in world space, at ReadOptions::time.
+TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptions& options = {});
+
+// A file whose curves may be animated. It is read once; frames of a crate are decoded when they are asked
+// for.
+class UsdGroomFile final : public GroomAnimation {
+ public:
+  explicit UsdGroomFile(const std::filesystem::path& path, const ReadOptions& options = {});
+  UsdGroomFile(const UsdGroomFile&) = delete;
+  UsdGroomFile& operator=(const UsdGroomFile&) = delete;
+
+  // The time codes at which points or transforms of curves have samples, in order; none for a still groom.
+  std::size_t frame_count() const override { return times_.size(); }
+  double time(std::size_t frame) const override { return times_[frame]; }
+  double time_units_per_second() const override;
+  hair::Groom groom_at(double time) const override;
+
+ private:
+  std::string name_;
+  ReadOptions options_;
+  std::vector<std::byte> bytes_;
+  UsdLayer layer_;
+  std::vector<double> times_;
+};
+
+// BasisCurves with widths, linear or cubic (WriteOptions::usd_curves), with Unreal's applied schema GroomAPI,
+// and under the names that its groom importer knows groom_id, groom_width, and what the groom has of
+// groom_root_uv, groom_group_id, groom_guide, groom_closest_guides and groom_guide_weights; displayColor and
+// displayOpacity.
+void write_usda(const hair::Groom& groom, const std::filesystem::path& path,
+                const WriteOptions& options = {});
+// The same as a crate of version 0.8.
+void write_usdc(const hair::Groom& groom, const std::filesystem::path& path,
+                const WriteOptions& options = {});
+
+// The same with one time sample per frame.
+void write_usda_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,
+                          const std::filesystem::path& path, const WriteOptions& options = {});
+void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,
+                          const std::filesystem::path& path, const WriteOptions& options = {});
+
+}  // namespace ringlet::io

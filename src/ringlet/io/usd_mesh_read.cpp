@@ -1,0 +1,141 @@
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
+#include "ringlet/io/mesh_conversion.h"
+#include "ringlet/io/usd_file.h"
+#include "ringlet/io/usd_mesh.h"
+
+namespace ringlet::io {
+
+namespace {
+
+constexpr std::size_t kMostVertices = std::numeric_limits<std::uint32_t>::max();
+
+// The corners of each face as vertex indices, checked against the number of vertices.
+std::vector<std::vector<std::uint32_t>> read_faces(const UsdStage& stage, const UsdPrim& prim,
+                                                   std::size_t vertices) {
+  const std::vector<double> counts = stage.value(prim, "faceVertexCounts").numbers;
+  const std::vector<double> indices = stage.value(prim, "faceVertexIndices").numbers;
+  std::vector<std::vector<std::uint32_t>> faces;
+  std::size_t at = 0;
+  for (const double count : counts) {
+    if (!(count >= 3.0 && count <= static_cast<double>(indices.size() - at)))
+      UsdStage::fail(prim, fmt::format("face {} claims {} corners, where {} indices are left", faces.size(),
+                                       count, indices.size() - at));
+    std::vector<std::uint32_t>& face = faces.emplace_back();
+    for (const std::size_t end = at + static_cast<std::size_t>(count); at < end; ++at) {
+      if (!(indices[at] >= 0.0 && indices[at] < static_cast<double>(vertices)))
+        UsdStage::fail(prim, fmt::format("face {} names vertex {}, but there are {}", faces.size() - 1,
+                                         indices[at], vertices));
+      face.push_back(static_cast<std::uint32_t>(indices[at]));
+    }
+  }
+  if (at != indices.size())
+    UsdStage::fail(prim,
+                   fmt::format("its faces have {} corners, but there are {} indices", at, indices.size()));
+  return faces;
+}
+
+// One uv per vertex, if the prim has them so or per corner; a vertex on a seam gets that of its first corner.
+void read_uv(const UsdStage& stage, const UsdPrim& prim, const std::vector<std::vector<std::uint32_t>>& faces,
+             TriangleMesh& mesh) {
+  const UsdAttribute* attribute = prim.find("primvars:st");
+  if (!attribute) return;
+  const std::vector<double> st = stage.value(prim, "primvars:st").numbers;
+  const std::vector<double> indices = stage.value(prim, "primvars:st:indices").numbers;
+  const std::size_t entries = indices.empty() ? st.size() / 2 : indices.size();
+  const auto entry = [&](std::size_t i) -> Vec2 {
+    const double at = indices.empty() ? static_cast<double>(i) : indices[i];
+    if (!(at >= 0.0 && 2.0 * at + 1.0 < static_cast<double>(st.size())))
+      UsdStage::fail(prim, fmt::format("primvars:st:indices names entry {}, which is not there", at));
+    const auto k = 2 * static_cast<std::size_t>(at);
+    return {st[k], st[k + 1]};
+  };
+  if (entries == mesh.vertices.size()) {
+    for (std::size_t i = 0; i < entries; ++i) mesh.uv.push_back(entry(i));
+    return;
+  }
+  std::size_t corners = 0;
+  for (const auto& face : faces) corners += face.size();
+  if (entries != corners) {
+    log_warning("{}: primvars:st was ignored: it has {} entries for {} vertices and {} corners",
+                prim.place.to_string(), entries, mesh.vertices.size(), corners);
+    return;
+  }
+  mesh.uv.assign(mesh.vertices.size(), Vec2::Zero());
+  std::vector<bool> is_set(mesh.vertices.size());
+  std::size_t corner = 0;
+  for (const auto& face : faces)
+    for (const std::uint32_t vertex : face) {
+      if (!is_set[vertex]) mesh.uv[vertex] = entry(corner);
+      is_set[vertex] = true;
+      ++corner;
+    }
+}
+
+void visit_meshes(const UsdStage& stage, const UsdPrim& prim, const Eigen::Affine3d& parent,
+                  TriangleMesh& mesh) {
+  const Eigen::Affine3d transform = stage.transform(prim, parent);
+  if (prim.type == "Mesh") append_mesh(mesh, read_mesh_prim(stage, prim, transform), prim);
+  for (const UsdPrim& child : prim.children) visit_meshes(stage, child, transform, mesh);
+}
+
+}  // namespace
+
+void append_mesh(TriangleMesh& mesh, const TriangleMesh& part, const UsdPrim& prim) {
+  const std::size_t first = mesh.vertices.size();
+  if (first + part.vertices.size() > kMostVertices)
+    UsdStage::fail(prim, "the meshes have more vertices than 32-bit indices can name");
+  if (mesh.uv.empty() && !part.uv.empty()) mesh.uv.assign(first, Vec2::Zero());
+  mesh.vertices.insert(mesh.vertices.end(), part.vertices.begin(), part.vertices.end());
+  mesh.uv.insert(mesh.uv.end(), part.uv.begin(), part.uv.end());
+  if (!mesh.uv.empty()) mesh.uv.resize(mesh.vertices.size(), Vec2::Zero());
+  for (auto triangle : part.triangles) {
+    for (std::uint32_t& corner : triangle) corner += static_cast<std::uint32_t>(first);
+    mesh.triangles.push_back(triangle);
+  }
+}
+
+std::vector<Vec3> read_points(const UsdStage& stage, const UsdPrim& prim, const char* attribute) {
+  const std::vector<double> xyz = stage.value(prim, attribute).numbers;
+  if (xyz.size() % 3 != 0)
+    UsdStage::fail(prim, fmt::format("{} has {} numbers, which are no triples", attribute, xyz.size()));
+  std::vector<Vec3> points;
+  points.reserve(xyz.size() / 3);
+  for (std::size_t i = 0; i < xyz.size(); i += 3) points.emplace_back(xyz[i], xyz[i + 1], xyz[i + 2]);
+  return points;
+}
+
+TriangleMesh read_mesh_prim(const UsdStage& stage, const UsdPrim& prim, const Eigen::Affine3d& transform) {
+  TriangleMesh mesh;
+  mesh.vertices = read_points(stage, prim, "points");
+  for (Vec3& p : mesh.vertices) p = transform * p;
+  const auto faces = read_faces(stage, prim, mesh.vertices.size());
+  read_uv(stage, prim, faces, mesh);
+  // Mirrored by its transform or wound clockwise, but not both: the corners are turned round.
+  const bool is_left_handed = stage.token(prim, "orientation", "rightHanded") == "leftHanded";
+  const bool is_mirrored = transform.linear().determinant() < 0.0;
+  for (const auto& face : faces) {
+    if (is_left_handed != is_mirrored)
+      add_polygon(mesh, std::vector<std::uint32_t>(face.rbegin(), face.rend()));
+    else
+      add_polygon(mesh, face);
+  }
+  return mesh;
+}
+
+TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
+  const UsdLayer layer = parse_usd(bytes, name);
+  const UsdStage stage(layer, options.time);
+  TriangleMesh mesh;
+  for (const UsdPrim& prim : layer.prims) visit_meshes(stage, prim, Eigen::Affine3d::Identity(), mesh);
+  if (mesh.vertices.empty())
+    throw InputError(
+        "there are no Mesh prims in this layer; references are not followed, so write them out first "
+        "(usdcat --flatten)",
+        Place{name});
+  return finish_reading(std::move(mesh), name, reading_frame(options, stated_frame(layer, name)));
+}
+
+}  // namespace ringlet::io

@@ -1,0 +1,35 @@
+#include "ringlet/picture/settings.h"
+
+#include <algorithm>
+
+namespace ringlet::picture {
+
+scene::Picture for_movie(const scene::Scene& scene) {
+  scene::Picture picture = scene.picture;
+  constexpr int kWidth = 640, kSamples = 3, kStrands = 4000;
+  if (picture.width > kWidth) {
+    picture.height = std::max(16, picture.height * kWidth / picture.width);
+    picture.width = kWidth;
+  }
+  picture.samples = std::min(picture.samples, kSamples);
+  if (picture.strands > kStrands) {
+    // Fewer strands cover the same head; hair that is drawn as it was simulated has as many as before.
+    const bool filled_up =
+        scene.hair.source == scene::HairSource::grow || scene.hair.source == scene::HairSource::character;
+    if (filled_up) picture.strand_width *= double(picture.strands) / kStrands;
+    picture.strands = kStrands;
+  }
+  return picture;
+}
+
+scene::Picture for_paths(scene::Picture picture) {
+  constexpr int kSamples = 64, kStrands = 50000;
+  constexpr double kWidth = 1.2e-4;  // m
+  picture.quality = scene::Quality::path;
+  picture.samples = std::max(picture.samples, kSamples);
+  picture.strands = std::max(picture.strands, kStrands);
+  picture.strand_width = std::min(picture.strand_width, kWidth);
+  return picture;
+}
+
+}  // namespace ringlet::picture

@@ -1,0 +1,110 @@
+#include "ringlet/sim/contact_match.h"
+
+#include <algorithm>
+
+#include "ringlet/base/parallel.h"
+
+namespace ringlet::sim {
+namespace {
+
+// Normals of one contact with a smaller cosine than this between them have changed sides.
+constexpr double kOtherSide = -0.5;
+// An overlap has become deeper when it has by this part of the radius.
+constexpr double kDeeper = 1e-3;
+// No round asks for more than this part of the radius at one place: stiff strands near their clamps cannot
+// give it.
+constexpr double kLargestCorrection = 0.5;
+
+}  // namespace
+
+void match(std::vector<Contact>& found, std::span<const Contact> known, const contact::StrandReach& reach) {
+  const std::vector<contact::ContactPlace> before = places_of(known), now = places_of(found);
+  const auto matched = contact::match_places(before, now, reach);
+  for (std::size_t c = 0; c < found.size(); ++c) found[c].known = matched[c];
+  // Where several contacts of the last step lay side by side, one may now carry the forces of all.
+  const auto nearest = contact::nearest_places(before, now, reach);
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    if (nearest[k] < 0) continue;
+    Contact& contact = found[static_cast<std::size_t>(nearest[k])];
+    if (known[k].force.dot(contact.normal) > 0.0) contact.force += known[k].force;
+  }
+}
+
+std::vector<Contact> take_passing(std::vector<Contact>& found, std::span<const Contact> known) {
+  std::vector<Contact> passing;
+  std::erase_if(found, [&](const Contact& contact) {
+    if (contact.known < 0) return false;
+    const Contact& before = known[static_cast<std::size_t>(contact.known)];
+    if (before.state != ContactState::passing) return false;
+    passing.push_back(contact);
+    passing.back().state = ContactState::passing;
+    passing.back().push = before.push;
+    return true;
+  });
+  return passing;
+}
+
+std::size_t count_crossings(std::span<const Contact> found, std::span<const Contact> known) {
+  return static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [&](const Contact& contact) {
+    return contact.known >= 0 &&
+           contact.normal.dot(known[static_cast<std::size_t>(contact.known)].normal) < kOtherSide;
+  }));
+}
+
+double repair_of(const Contact& contact, double h, const ContactSettings& settings) {
+  const double speed = contact.on_body() ? settings.body_repair_speed : settings.repair_speed;
+  return contact.gap >= 0.0 ? 0.0 : std::min(-settings.repair_share * contact.gap, speed * h);
+}
+
+EndOverlap add_overlaps_at_end(const ContactDetector& detector, const StepBodies& step, double h,
+                               const ContactSettings& settings, std::span<const Contact> passing,
+                               std::vector<Contact>& contacts) {
+  std::vector<Contact> found = detector.at_end(step, contacts);
+  parallel_for(contacts.size(),
+               [&](std::size_t c) { contacts[c].residual = detector.residual_gap(contacts[c]); });
+  const auto places = places_of(found);
+  const auto before = contact::match_places(places_of(contacts), places, detector.reach());
+  const auto beside = contact::nearest_places(places, places_of(contacts), detector.reach());
+  const auto among_passing = contact::match_places(places_of(passing), places, detector.reach());
+  EndOverlap worst;
+  const auto known_count = static_cast<std::ptrdiff_t>(contacts.size());
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    if (among_passing[c] >= 0) continue;
+    Contact& contact = found[c];
+    double end_gap = contact.gap;
+    if (before[c] >= 0) {
+      const Contact& known = contacts[static_cast<std::size_t>(before[c])];
+      contact.known = known.known;
+      // Strands that have just gone through each other are to come back.
+      if (contact.normal.dot(known.normal) < kOtherSide) {
+        contact.normal = -contact.normal;
+        end_gap = -end_gap - 2.0 * detector.thickness(contact);
+      }
+      contact.gap = known.gap;
+      contact.repair = known.repair;
+    } else if (beside[c] >= 0) {
+      const Contact& known = contacts[static_cast<std::size_t>(beside[c])];
+      contact.gap = std::min(0.0, known.gap);
+      contact.repair = repair_of(contact, h, settings);
+    } else {
+      // An overlap that is deeper than its partners have approached was there before the step.
+      contact.gap = std::min(0.0, end_gap - detector.normal_travel(contact));
+      contact.repair = repair_of(contact, h, settings);
+    }
+    const bool deepened = end_gap < contact.gap - kDeeper * settings.radius;
+    if (deepened) worst.deepened = std::max(worst.deepened, -end_gap);
+    contact.residual = end_gap - contact.allowed_gap();
+    worst.beyond_allowed = std::max(worst.beyond_allowed, -contact.residual);
+    contact.residual = std::max(contact.residual, -kLargestCorrection * settings.radius);
+    const bool driven = deepened && -end_gap > settings.overlap_driven();
+    if (contact.residual > -settings.overlap_for_row() && !driven) continue;
+    // The offset is what makes the residual gap the one that was found.
+    contact.offset = 0.0;
+    contact.offset = contact.residual - detector.residual_gap(contact);
+    contacts.push_back(contact);
+  }
+  std::inplace_merge(contacts.begin(), contacts.begin() + known_count, contacts.end(), by_partners);
+  return worst;
+}
+
+}  // namespace ringlet::sim

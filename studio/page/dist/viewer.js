@@ -1,0 +1,410 @@
+/*! three
+The MIT License
+
+Copyright © 2010-2025 three.js authors
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in
+all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN
+THE SOFTWARE.
+*/
+import*as n from"./three.js";import{Controls as Mt,MOUSE as M,Quaternion as $,Spherical as q,TOUCH as P,Vector2 as w,Vector3 as b,Plane as Dt,Ray as At,MathUtils as kt}from"./three.js";var X={type:"change"},W={type:"start"},J={type:"end"},A=new At,Q=new Dt,Ht=Math.cos(70*kt.DEG2RAD),_=new b,E=2*Math.PI,m={NONE:-1,ROTATE:0,DOLLY:1,PAN:2,TOUCH_ROTATE:3,TOUCH_PAN:4,TOUCH_DOLLY_PAN:5,TOUCH_DOLLY_ROTATE:6},z=1e-6,k=class extends Mt{constructor(t,e=null){super(t,e),this.state=m.NONE,this.target=new b,this.cursor=new b,this.minDistance=0,this.maxDistance=1/0,this.minZoom=0,this.maxZoom=1/0,this.minTargetRadius=0,this.maxTargetRadius=1/0,this.minPolarAngle=0,this.maxPolarAngle=Math.PI,this.minAzimuthAngle=-1/0,this.maxAzimuthAngle=1/0,this.enableDamping=!1,this.dampingFactor=.05,this.enableZoom=!0,this.zoomSpeed=1,this.enableRotate=!0,this.rotateSpeed=1,this.keyRotateSpeed=1,this.enablePan=!0,this.panSpeed=1,this.screenSpacePanning=!0,this.keyPanSpeed=7,this.zoomToCursor=!1,this.autoRotate=!1,this.autoRotateSpeed=2,this.keys={LEFT:"ArrowLeft",UP:"ArrowUp",RIGHT:"ArrowRight",BOTTOM:"ArrowDown"},this.mouseButtons={LEFT:M.ROTATE,MIDDLE:M.DOLLY,RIGHT:M.PAN},this.touches={ONE:P.ROTATE,TWO:P.DOLLY_PAN},this.target0=this.target.clone(),this.position0=this.object.position.clone(),this.zoom0=this.object.zoom,this._domElementKeyEvents=null,this._lastPosition=new b,this._lastQuaternion=new $,this._lastTargetPosition=new b,this._quat=new $().setFromUnitVectors(t.up,new b(0,1,0)),this._quatInverse=this._quat.clone().invert(),this._spherical=new q,this._sphericalDelta=new q,this._scale=1,this._panOffset=new b,this._rotateStart=new w,this._rotateEnd=new w,this._rotateDelta=new w,this._panStart=new w,this._panEnd=new w,this._panDelta=new w,this._dollyStart=new w,this._dollyEnd=new w,this._dollyDelta=new w,this._dollyDirection=new b,this._mouse=new w,this._performCursorZoom=!1,this._pointers=[],this._pointerPositions={},this._controlActive=!1,this._onPointerMove=Ct.bind(this),this._onPointerDown=Ot.bind(this),this._onPointerUp=Lt.bind(this),this._onContextMenu=Vt.bind(this),this._onMouseWheel=zt.bind(this),this._onKeyDown=Wt.bind(this),this._onTouchStart=Ft.bind(this),this._onTouchMove=jt.bind(this),this._onMouseDown=Nt.bind(this),this._onMouseMove=It.bind(this),this._interceptControlDown=Ut.bind(this),this._interceptControlUp=Gt.bind(this),this.domElement!==null&&this.connect(this.domElement),this.update()}connect(t){super.connect(t),this.domElement.addEventListener("pointerdown",this._onPointerDown),this.domElement.addEventListener("pointercancel",this._onPointerUp),this.domElement.addEventListener("contextmenu",this._onContextMenu),this.domElement.addEventListener("wheel",this._onMouseWheel,{passive:!1}),this.domElement.getRootNode().addEventListener("keydown",this._interceptControlDown,{passive:!0,capture:!0}),this.domElement.style.touchAction="none"}disconnect(){this.domElement.removeEventListener("pointerdown",this._onPointerDown),this.domElement.removeEventListener("pointermove",this._onPointerMove),this.domElement.removeEventListener("pointerup",this._onPointerUp),this.domElement.removeEventListener("pointercancel",this._onPointerUp),this.domElement.removeEventListener("wheel",this._onMouseWheel),this.domElement.removeEventListener("contextmenu",this._onContextMenu),this.stopListenToKeyEvents(),this.domElement.getRootNode().removeEventListener("keydown",this._interceptControlDown,{capture:!0}),this.domElement.style.touchAction="auto"}dispose(){this.disconnect()}getPolarAngle(){return this._spherical.phi}getAzimuthalAngle(){return this._spherical.theta}getDistance(){return this.object.position.distanceTo(this.target)}listenToKeyEvents(t){t.addEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=t}stopListenToKeyEvents(){this._domElementKeyEvents!==null&&(this._domElementKeyEvents.removeEventListener("keydown",this._onKeyDown),this._domElementKeyEvents=null)}saveState(){this.target0.copy(this.target),this.position0.copy(this.object.position),this.zoom0=this.object.zoom}reset(){this.target.copy(this.target0),this.object.position.copy(this.position0),this.object.zoom=this.zoom0,this.object.updateProjectionMatrix(),this.dispatchEvent(X),this.update(),this.state=m.NONE}update(t=null){let e=this.object.position;_.copy(e).sub(this.target),_.applyQuaternion(this._quat),this._spherical.setFromVector3(_),this.autoRotate&&this.state===m.NONE&&this._rotateLeft(this._getAutoRotationAngle(t)),this.enableDamping?(this._spherical.theta+=this._sphericalDelta.theta*this.dampingFactor,this._spherical.phi+=this._sphericalDelta.phi*this.dampingFactor):(this._spherical.theta+=this._sphericalDelta.theta,this._spherical.phi+=this._sphericalDelta.phi);let i=this.minAzimuthAngle,s=this.maxAzimuthAngle;isFinite(i)&&isFinite(s)&&(i<-Math.PI?i+=E:i>Math.PI&&(i-=E),s<-Math.PI?s+=E:s>Math.PI&&(s-=E),i<=s?this._spherical.theta=Math.max(i,Math.min(s,this._spherical.theta)):this._spherical.theta=this._spherical.theta>(i+s)/2?Math.max(i,this._spherical.theta):Math.min(s,this._spherical.theta)),this._spherical.phi=Math.max(this.minPolarAngle,Math.min(this.maxPolarAngle,this._spherical.phi)),this._spherical.makeSafe(),this.enableDamping===!0?this.target.addScaledVector(this._panOffset,this.dampingFactor):this.target.add(this._panOffset),this.target.sub(this.cursor),this.target.clampLength(this.minTargetRadius,this.maxTargetRadius),this.target.add(this.cursor);let a=!1;if(this.zoomToCursor&&this._performCursorZoom||this.object.isOrthographicCamera)this._spherical.radius=this._clampDistance(this._spherical.radius);else{let h=this._spherical.radius;this._spherical.radius=this._clampDistance(this._spherical.radius*this._scale),a=h!=this._spherical.radius}if(_.setFromSpherical(this._spherical),_.applyQuaternion(this._quatInverse),e.copy(this.target).add(_),this.object.lookAt(this.target),this.enableDamping===!0?(this._sphericalDelta.theta*=1-this.dampingFactor,this._sphericalDelta.phi*=1-this.dampingFactor,this._panOffset.multiplyScalar(1-this.dampingFactor)):(this._sphericalDelta.set(0,0,0),this._panOffset.set(0,0,0)),this.zoomToCursor&&this._performCursorZoom){let h=null;if(this.object.isPerspectiveCamera){let r=_.length();h=this._clampDistance(r*this._scale);let u=r-h;this.object.position.addScaledVector(this._dollyDirection,u),this.object.updateMatrixWorld(),a=!!u}else if(this.object.isOrthographicCamera){let r=new b(this._mouse.x,this._mouse.y,0);r.unproject(this.object);let u=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),this.object.updateProjectionMatrix(),a=u!==this.object.zoom;let d=new b(this._mouse.x,this._mouse.y,0);d.unproject(this.object),this.object.position.sub(d).add(r),this.object.updateMatrixWorld(),h=_.length()}else console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."),this.zoomToCursor=!1;h!==null&&(this.screenSpacePanning?this.target.set(0,0,-1).transformDirection(this.object.matrix).multiplyScalar(h).add(this.object.position):(A.origin.copy(this.object.position),A.direction.set(0,0,-1).transformDirection(this.object.matrix),Math.abs(this.object.up.dot(A.direction))<Ht?this.object.lookAt(this.target):(Q.setFromNormalAndCoplanarPoint(this.object.up,this.target),A.intersectPlane(Q,this.target))))}else if(this.object.isOrthographicCamera){let h=this.object.zoom;this.object.zoom=Math.max(this.minZoom,Math.min(this.maxZoom,this.object.zoom/this._scale)),h!==this.object.zoom&&(this.object.updateProjectionMatrix(),a=!0)}return this._scale=1,this._performCursorZoom=!1,a||this._lastPosition.distanceToSquared(this.object.position)>z||8*(1-this._lastQuaternion.dot(this.object.quaternion))>z||this._lastTargetPosition.distanceToSquared(this.target)>z?(this.dispatchEvent(X),this._lastPosition.copy(this.object.position),this._lastQuaternion.copy(this.object.quaternion),this._lastTargetPosition.copy(this.target),!0):!1}_getAutoRotationAngle(t){return t!==null?E/60*this.autoRotateSpeed*t:E/60/60*this.autoRotateSpeed}_getZoomScale(t){let e=Math.abs(t*.01);return Math.pow(.95,this.zoomSpeed*e)}_rotateLeft(t){this._sphericalDelta.theta-=t}_rotateUp(t){this._sphericalDelta.phi-=t}_panLeft(t,e){_.setFromMatrixColumn(e,0),_.multiplyScalar(-t),this._panOffset.add(_)}_panUp(t,e){this.screenSpacePanning===!0?_.setFromMatrixColumn(e,1):(_.setFromMatrixColumn(e,0),_.crossVectors(this.object.up,_)),_.multiplyScalar(t),this._panOffset.add(_)}_pan(t,e){let i=this.domElement;if(this.object.isPerspectiveCamera){let s=this.object.position;_.copy(s).sub(this.target);let a=_.length();a*=Math.tan(this.object.fov/2*Math.PI/180),this._panLeft(2*t*a/i.clientHeight,this.object.matrix),this._panUp(2*e*a/i.clientHeight,this.object.matrix)}else this.object.isOrthographicCamera?(this._panLeft(t*(this.object.right-this.object.left)/this.object.zoom/i.clientWidth,this.object.matrix),this._panUp(e*(this.object.top-this.object.bottom)/this.object.zoom/i.clientHeight,this.object.matrix)):(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - pan disabled."),this.enablePan=!1)}_dollyOut(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale/=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_dollyIn(t){this.object.isPerspectiveCamera||this.object.isOrthographicCamera?this._scale*=t:(console.warn("WARNING: OrbitControls.js encountered an unknown camera type - dolly/zoom disabled."),this.enableZoom=!1)}_updateZoomParameters(t,e){if(!this.zoomToCursor)return;this._performCursorZoom=!0;let i=this.domElement.getBoundingClientRect(),s=t-i.left,a=e-i.top,h=i.width,r=i.height;this._mouse.x=s/h*2-1,this._mouse.y=-(a/r)*2+1,this._dollyDirection.set(this._mouse.x,this._mouse.y,1).unproject(this.object).sub(this.object.position).normalize()}_clampDistance(t){return Math.max(this.minDistance,Math.min(this.maxDistance,t))}_handleMouseDownRotate(t){this._rotateStart.set(t.clientX,t.clientY)}_handleMouseDownDolly(t){this._updateZoomParameters(t.clientX,t.clientX),this._dollyStart.set(t.clientX,t.clientY)}_handleMouseDownPan(t){this._panStart.set(t.clientX,t.clientY)}_handleMouseMoveRotate(t){this._rotateEnd.set(t.clientX,t.clientY),this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(E*this._rotateDelta.x/e.clientHeight),this._rotateUp(E*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd),this.update()}_handleMouseMoveDolly(t){this._dollyEnd.set(t.clientX,t.clientY),this._dollyDelta.subVectors(this._dollyEnd,this._dollyStart),this._dollyDelta.y>0?this._dollyOut(this._getZoomScale(this._dollyDelta.y)):this._dollyDelta.y<0&&this._dollyIn(this._getZoomScale(this._dollyDelta.y)),this._dollyStart.copy(this._dollyEnd),this.update()}_handleMouseMovePan(t){this._panEnd.set(t.clientX,t.clientY),this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd),this.update()}_handleMouseWheel(t){this._updateZoomParameters(t.clientX,t.clientY),t.deltaY<0?this._dollyIn(this._getZoomScale(t.deltaY)):t.deltaY>0&&this._dollyOut(this._getZoomScale(t.deltaY)),this.update()}_handleKeyDown(t){let e=!1;switch(t.code){case this.keys.UP:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(E*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,this.keyPanSpeed),e=!0;break;case this.keys.BOTTOM:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateUp(-E*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(0,-this.keyPanSpeed),e=!0;break;case this.keys.LEFT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(E*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(this.keyPanSpeed,0),e=!0;break;case this.keys.RIGHT:t.ctrlKey||t.metaKey||t.shiftKey?this.enableRotate&&this._rotateLeft(-E*this.keyRotateSpeed/this.domElement.clientHeight):this.enablePan&&this._pan(-this.keyPanSpeed,0),e=!0;break}e&&(t.preventDefault(),this.update())}_handleTouchStartRotate(t){if(this._pointers.length===1)this._rotateStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),i=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._rotateStart.set(i,s)}}_handleTouchStartPan(t){if(this._pointers.length===1)this._panStart.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),i=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panStart.set(i,s)}}_handleTouchStartDolly(t){let e=this._getSecondPointerPosition(t),i=t.pageX-e.x,s=t.pageY-e.y,a=Math.sqrt(i*i+s*s);this._dollyStart.set(0,a)}_handleTouchStartDollyPan(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enablePan&&this._handleTouchStartPan(t)}_handleTouchStartDollyRotate(t){this.enableZoom&&this._handleTouchStartDolly(t),this.enableRotate&&this._handleTouchStartRotate(t)}_handleTouchMoveRotate(t){if(this._pointers.length==1)this._rotateEnd.set(t.pageX,t.pageY);else{let i=this._getSecondPointerPosition(t),s=.5*(t.pageX+i.x),a=.5*(t.pageY+i.y);this._rotateEnd.set(s,a)}this._rotateDelta.subVectors(this._rotateEnd,this._rotateStart).multiplyScalar(this.rotateSpeed);let e=this.domElement;this._rotateLeft(E*this._rotateDelta.x/e.clientHeight),this._rotateUp(E*this._rotateDelta.y/e.clientHeight),this._rotateStart.copy(this._rotateEnd)}_handleTouchMovePan(t){if(this._pointers.length===1)this._panEnd.set(t.pageX,t.pageY);else{let e=this._getSecondPointerPosition(t),i=.5*(t.pageX+e.x),s=.5*(t.pageY+e.y);this._panEnd.set(i,s)}this._panDelta.subVectors(this._panEnd,this._panStart).multiplyScalar(this.panSpeed),this._pan(this._panDelta.x,this._panDelta.y),this._panStart.copy(this._panEnd)}_handleTouchMoveDolly(t){let e=this._getSecondPointerPosition(t),i=t.pageX-e.x,s=t.pageY-e.y,a=Math.sqrt(i*i+s*s);this._dollyEnd.set(0,a),this._dollyDelta.set(0,Math.pow(this._dollyEnd.y/this._dollyStart.y,this.zoomSpeed)),this._dollyOut(this._dollyDelta.y),this._dollyStart.copy(this._dollyEnd);let h=(t.pageX+e.x)*.5,r=(t.pageY+e.y)*.5;this._updateZoomParameters(h,r)}_handleTouchMoveDollyPan(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enablePan&&this._handleTouchMovePan(t)}_handleTouchMoveDollyRotate(t){this.enableZoom&&this._handleTouchMoveDolly(t),this.enableRotate&&this._handleTouchMoveRotate(t)}_addPointer(t){this._pointers.push(t.pointerId)}_removePointer(t){delete this._pointerPositions[t.pointerId];for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId){this._pointers.splice(e,1);return}}_isTrackingPointer(t){for(let e=0;e<this._pointers.length;e++)if(this._pointers[e]==t.pointerId)return!0;return!1}_trackPointer(t){let e=this._pointerPositions[t.pointerId];e===void 0&&(e=new w,this._pointerPositions[t.pointerId]=e),e.set(t.pageX,t.pageY)}_getSecondPointerPosition(t){let e=t.pointerId===this._pointers[0]?this._pointers[1]:this._pointers[0];return this._pointerPositions[e]}_customWheelEvent(t){let e=t.deltaMode,i={clientX:t.clientX,clientY:t.clientY,deltaY:t.deltaY};switch(e){case 1:i.deltaY*=16;break;case 2:i.deltaY*=100;break}return t.ctrlKey&&!this._controlActive&&(i.deltaY*=10),i}};function Ot(o){this.enabled!==!1&&(this._pointers.length===0&&(this.domElement.setPointerCapture(o.pointerId),this.domElement.addEventListener("pointermove",this._onPointerMove),this.domElement.addEventListener("pointerup",this._onPointerUp)),!this._isTrackingPointer(o)&&(this._addPointer(o),o.pointerType==="touch"?this._onTouchStart(o):this._onMouseDown(o)))}function Ct(o){this.enabled!==!1&&(o.pointerType==="touch"?this._onTouchMove(o):this._onMouseMove(o))}function Lt(o){switch(this._removePointer(o),this._pointers.length){case 0:this.domElement.releasePointerCapture(o.pointerId),this.domElement.removeEventListener("pointermove",this._onPointerMove),this.domElement.removeEventListener("pointerup",this._onPointerUp),this.dispatchEvent(J),this.state=m.NONE;break;case 1:let t=this._pointers[0],e=this._pointerPositions[t];this._onTouchStart({pointerId:t,pageX:e.x,pageY:e.y});break}}function Nt(o){let t;switch(o.button){case 0:t=this.mouseButtons.LEFT;break;case 1:t=this.mouseButtons.MIDDLE;break;case 2:t=this.mouseButtons.RIGHT;break;default:t=-1}switch(t){case M.DOLLY:if(this.enableZoom===!1)return;this._handleMouseDownDolly(o),this.state=m.DOLLY;break;case M.ROTATE:if(o.ctrlKey||o.metaKey||o.shiftKey){if(this.enablePan===!1)return;this._handleMouseDownPan(o),this.state=m.PAN}else{if(this.enableRotate===!1)return;this._handleMouseDownRotate(o),this.state=m.ROTATE}break;case M.PAN:if(o.ctrlKey||o.metaKey||o.shiftKey){if(this.enableRotate===!1)return;this._handleMouseDownRotate(o),this.state=m.ROTATE}else{if(this.enablePan===!1)return;this._handleMouseDownPan(o),this.state=m.PAN}break;default:this.state=m.NONE}this.state!==m.NONE&&this.dispatchEvent(W)}function It(o){switch(this.state){case m.ROTATE:if(this.enableRotate===!1)return;this._handleMouseMoveRotate(o);break;case m.DOLLY:if(this.enableZoom===!1)return;this._handleMouseMoveDolly(o);break;case m.PAN:if(this.enablePan===!1)return;this._handleMouseMovePan(o);break}}function zt(o){this.enabled===!1||this.enableZoom===!1||this.state!==m.NONE||(o.preventDefault(),this.dispatchEvent(W),this._handleMouseWheel(this._customWheelEvent(o)),this.dispatchEvent(J))}function Wt(o){this.enabled!==!1&&this._handleKeyDown(o)}function Ft(o){switch(this._trackPointer(o),this._pointers.length){case 1:switch(this.touches.ONE){case P.ROTATE:if(this.enableRotate===!1)return;this._handleTouchStartRotate(o),this.state=m.TOUCH_ROTATE;break;case P.PAN:if(this.enablePan===!1)return;this._handleTouchStartPan(o),this.state=m.TOUCH_PAN;break;default:this.state=m.NONE}break;case 2:switch(this.touches.TWO){case P.DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchStartDollyPan(o),this.state=m.TOUCH_DOLLY_PAN;break;case P.DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchStartDollyRotate(o),this.state=m.TOUCH_DOLLY_ROTATE;break;default:this.state=m.NONE}break;default:this.state=m.NONE}this.state!==m.NONE&&this.dispatchEvent(W)}function jt(o){switch(this._trackPointer(o),this.state){case m.TOUCH_ROTATE:if(this.enableRotate===!1)return;this._handleTouchMoveRotate(o),this.update();break;case m.TOUCH_PAN:if(this.enablePan===!1)return;this._handleTouchMovePan(o),this.update();break;case m.TOUCH_DOLLY_PAN:if(this.enableZoom===!1&&this.enablePan===!1)return;this._handleTouchMoveDollyPan(o),this.update();break;case m.TOUCH_DOLLY_ROTATE:if(this.enableZoom===!1&&this.enableRotate===!1)return;this._handleTouchMoveDollyRotate(o),this.update();break;default:this.state=m.NONE}}function Vt(o){this.enabled!==!1&&o.preventDefault()}function Ut(o){o.key==="Control"&&(this._controlActive=!0,this.domElement.getRootNode().addEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}function Gt(o){o.key==="Control"&&(this._controlActive=!1,this.domElement.getRootNode().removeEventListener("keyup",this._interceptControlUp,{passive:!0,capture:!0}))}import*as f from"./three.js";var T={bodies:1,strands:2,frame:3,file:4},F=class{constructor(t){this.buffer=t,this.view=new DataView(t),this.at=0}word(){return this.at+=4,this.view.getUint32(this.at-4,!0)}real(){return this.at+=4,this.view.getFloat32(this.at-4,!0)}reals(t){let e=new Float32Array(this.buffer,this.at,t);return this.at+=4*t,e}words(t){let e=new Uint32Array(this.buffer,this.at,t);return this.at+=4*t,e}halves(t){let e=new Uint16Array(this.buffer,this.at,t);return this.at+=Math.ceil(2*t/4)*4,e}};function Bt(o){let t=[],e=o.word();for(let i=0;i<e;++i){let s=o.word(),a=o.word(),h=o.word(),r=[...o.reals(3)];t.push({colour:r,positions:o.reals(3*s),normals:h?o.reals(3*s):null,triangles:o.words(3*a)})}return t}var D=13;function Yt(o){let t={version:o.word(),guides:o.word(),pointsPerGuide:o.word(),count:o.word(),colour:[...o.reals(3)],width:o.real(),clump:o.real()};t.wetness=o.reals(t.guides);let e=o.at;return t.words=o.words(D*t.count),o.at=e,t.reals=o.reals(D*t.count),t}var R=7;function Kt(o){let t={version:o.word(),number:o.word(),echo:o.word(),time:o.real(),seconds:o.real(),rotation:[...o.reals(4)],poses:[]},e=o.word();for(let h=0;h<e;++h)t.poses.push({position:[...o.reals(3)],rotation:[...o.reals(4)]});let i=o.word(),s=o.word();t.low=[...o.reals(3)],t.side=o.real(),t.points=o.halves(3*i),t.values=s?o.reals(s):null;let a=o.word();return t.contacts=o.reals(R*a),t}function Zt(o){let t=o.word();return{name:new TextDecoder().decode(new Uint8Array(o.buffer,o.at,t)),content:new Uint8Array(o.buffer,o.at+Math.ceil(t/4)*4)}}function tt(o){let t=new F(o),e=t.word(),i=t.word();switch(e){case T.bodies:return{kind:e,view:i,bodies:Bt(t)};case T.strands:return{kind:e,view:i,strands:Yt(t)};case T.frame:return{kind:e,view:i,frame:Kt(t)};case T.file:return{kind:e,view:i,file:Zt(t)};default:throw new Error(`packet of unknown kind ${e}`)}}var et=`
+void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }
+`,it=`
+precision highp float;
+precision highp sampler2D;
+uniform sampler2D guides, bindings;
+uniform int pointsPerGuide, count;
+uniform float clump;
+uniform bool kinds;
+uniform vec4 turn;
+out vec4 place;
+
+vec4 guidePoint(int guide, int k) {
+  int i = guide * pointsPerGuide + k;
+  return texelFetch(guides, ivec2(i % 1024, i / 1024), 0);
+}
+// Catmull–Rom by index; ends go on straight.
+vec4 smoothAt(int guide, float x) {
+  float at = x * float(pointsPerGuide - 1);
+  int i = min(int(at), pointsPerGuide - 2);
+  float u = at - float(i);
+  vec4 p1 = guidePoint(guide, i), p2 = guidePoint(guide, i + 1);
+  vec4 p0 = i > 0 ? guidePoint(guide, i - 1) : 2.0 * p1 - p2;
+  vec4 p3 = i + 2 < pointsPerGuide ? guidePoint(guide, i + 2) : 2.0 * p2 - p1;
+  return 0.5 * (2.0 * p1 + u * (p2 - p0) + u * u * (2.0 * p0 - 5.0 * p1 + 4.0 * p2 - p3)
+                + u * u * u * (3.0 * p1 - p0 - 3.0 * p2 + p3));
+}
+vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }
+
+void main() {
+  ivec2 here = ivec2(gl_FragCoord.xy);
+  int strand = here.y * 64 + here.x / 32;
+  if (strand >= count) { place = vec4(0.0); return; }
+  ivec2 b = ivec2(4 * (strand % 256), strand / 256);
+  vec4 guide = texelFetch(bindings, b, 0), weight = texelFetch(bindings, b + ivec2(1, 0), 0);
+  vec3 offset = turned(texelFetch(bindings, b + ivec2(2, 0), 0).xyz);
+  vec3 scatter = turned(texelFetch(bindings, b + ivec2(3, 0), 0).xyz);
+  float x = guide.w * float(here.x % 32) / float(32 - 1);
+  vec3 shape = vec3(0.0);
+  vec4 nearest = vec4(0.0);
+  float value = 0.0;
+  for (int g = 0; g < 3; ++g) {
+    if (weight[g] <= 0.0) continue;
+    vec4 p = smoothAt(int(guide[g]), x);
+    if (g == 0) nearest = p;
+    shape += weight[g] * (p.xyz - guidePoint(int(guide[g]), 0).xyz);
+    value += weight[g] * p.w;
+  }
+  // Kinds of things have no mean: the nearest point of the nearest guide says which it is.
+  if (kinds) value = guidePoint(int(guide.x), int(x * float(pointsPerGuide - 1) + 0.5)).w;
+  vec3 root = guidePoint(int(guide.x), 0).xyz + offset;
+  vec3 free = root + shape + x * x * scatter;
+  float pull = clump * x * x * (3.0 - 2.0 * x) * 0.8;
+  place = vec4(mix(free, nearest.xyz + x * scatter, pull), value);
+}
+`,st=`
+uniform highp sampler2D places;
+uniform float width;
+uniform vec2 viewport;
+uniform float leastPixels;
+
+vec4 placeOf(int strand, int k) {
+  return texelFetch(places, ivec2((strand % 64) * 32 + k, strand / 64), 0);
+}
+float hash(int n) {
+  uint h = uint(n) * 747796405u + 2891336453u;
+  h = ((h >> ((h >> 28u) + 4u)) ^ h) * 277803737u;
+  return float((h >> 22u) ^ h) / 4294967295.0;
+}
+// Where a corner of the ribbon lies on screen; also what the fragment needs to know.
+vec4 corner(int strand, int k, float side, out vec3 where, out vec3 along, out float value) {
+  vec4 here = placeOf(strand, k);
+  vec3 before = placeOf(strand, max(k - 1, 0)).xyz, after = placeOf(strand, min(k + 1, 31)).xyz;
+  where = here.xyz;
+  value = here.w;
+  along = after - before;
+  along = dot(along, along) > 0.0 ? normalize(along) : vec3(0.0, 0.0, -1.0);
+  float s = float(k) / float(31);
+  float thick = width * (s < 0.75 ? 1.0 : mix(1.0, 0.35, (s - 0.75) / 0.25));
+  vec4 eye = viewMatrix * vec4(where, 1.0);
+  vec4 clip = projectionMatrix * eye;
+  vec3 tangent = mat3(viewMatrix) * along;
+  vec2 across = vec2(-tangent.y, tangent.x);
+  across = dot(across, across) > 1e-12 ? normalize(across) : vec2(1.0, 0.0);
+  float pixels = thick * projectionMatrix[1][1] * viewport.y * 0.5 / clip.w;
+  float shown = max(pixels, leastPixels);
+  clip.xy += across * side * shown / viewport * clip.w;
+  return clip;
+}
+`,ot=`
+uniform highp sampler2D firstHair, opacity, firstBody;
+uniform mat4 lightMatrix;
+uniform float lightRange;
+uniform bool rough;  // one look into each map will do
+const vec4 layers = vec4(0.004, 0.012, 0.030, 0.080);
+
+float throughHair(vec3 where, float bias) {
+  vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
+  float depth = at.z * lightRange - bias;
+  float sum = 0.0;
+  int looks = rough ? 1 : 4;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 2.5 / 512.0) * (vec2(float(i & 1), float(i >> 1)) - 0.5);
+    float behind = depth - texture(firstHair, uv).r * lightRange;
+    vec4 fill = texture(opacity, uv);
+    float m = behind <= 0.0 ? 0.0
+      : behind < layers.x ? mix(0.0, fill.x, behind / layers.x)
+      : behind < layers.y ? mix(fill.x, fill.y, (behind - layers.x) / (layers.y - layers.x))
+      : behind < layers.z ? mix(fill.y, fill.z, (behind - layers.y) / (layers.z - layers.y))
+      : behind < layers.w ? mix(fill.z, fill.w, (behind - layers.z) / (layers.w - layers.z)) : fill.w;
+    sum += m;
+  }
+  return sum / float(looks);
+}
+// The same for a surface under the hair: all of it counts, so that the edges of layers do not show.
+float underHair(vec3 where) {
+  vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
+  float sum = 0.0;
+  int looks = rough ? 1 : 9;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 1.4 / 512.0) * (vec2(float(i % 3), float(i / 3)) - 1.0);
+    float behind = (at.z - texture(firstHair, uv).r) * lightRange;
+    sum += texture(opacity, uv).w * smoothstep(0.0, 0.012, behind);
+  }
+  return sum / float(looks);
+}
+float pastBody(vec3 where, float bias) {
+  vec3 at = (lightMatrix * vec4(where, 1.0)).xyz;
+  float depth = at.z - bias / lightRange, sum = 0.0;
+  int looks = rough ? 1 : 9;
+  for (int i = 0; i < looks; ++i) {
+    vec2 uv = at.xy + (rough ? 0.0 : 1.5 / 1024.0) * (vec2(float(i % 3), float(i / 3)) - 1.0);
+    sum += depth > texture(firstBody, uv).r ? 0.0 : 1.0;
+  }
+  return sum / float(looks);
+}
+`,at=`
+vec3 develop(vec3 light) {
+  light *= 0.9;
+  vec3 film = (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
+  film = clamp(film, 0.0, 1.0);
+  return mix(12.92 * film, 1.055 * pow(film, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, film));
+}
+`,nt=`
+uniform vec3 keyWay, fillWay, rimWay;
+const vec3 keyLight = vec3(2.5, 2.36, 2.18), fillLight = vec3(0.40, 0.45, 0.54), rimLight = vec3(1.9, 1.95, 2.1);
+uniform vec3 headCentre;
+`,rt=`
+${st}
+uniform highp sampler2D bindings;
+out vec3 vWhere, vAlong;
+out float vValue, vTip, vSide, vTone;
+flat out float wetness, vKind;
+void main() {
+  int strand = gl_InstanceID, k = int(position.x + 0.5);
+  wetness = texelFetch(bindings, ivec2(4 * (strand % 256) + 1, strand / 256), 0).w;
+  gl_Position = corner(strand, k, position.y, vWhere, vAlong, vValue);
+  vKind = vValue;
+  vTip = position.x / float(31);
+  vSide = position.y;
+  vTone = hash(strand);
+}
+`,ht=`
+precision highp float;
+${nt}
+${ot}
+${at}
+uniform vec3 colour;
+uniform vec4 blade;  // what lies where blade.xyz · x < blade.w is about to be cut; all zero: nothing is
+uniform int painted;  // 0 as hair, 1 by a number, 2 by the state of contacts, 3 by group
+uniform vec2 valueRange;
+in vec3 vWhere, vAlong;
+in float vValue, vTip, vSide, vTone;
+flat in float wetness, vKind;
+out vec4 pixel;
+
+// [Kajiya1989], with highlights shifted towards root and tip as in [Marschner2003].
+float glint(vec3 along, vec3 half_, float sharp) {
+  float c = dot(along, half_);
+  return pow(sqrt(max(0.0, 1.0 - c * c)), sharp);
+}
+vec3 lit(vec3 way, vec3 light, vec3 eye, vec3 along, vec3 out_, vec3 base) {
+  float c = dot(along, way), s = sqrt(max(0.0, 1.0 - c * c));
+  float facing = clamp(0.55 + 0.5 * dot(out_, way), 0.0, 1.0);
+  vec3 up = normalize(eye - along * dot(eye, along) + 1e-5);
+  vec3 half_ = normalize(way + eye);
+  float tone = vTone - 0.5;
+  float first = glint(normalize(along - (0.12 + 0.06 * tone) * up), half_, mix(110.0, 220.0, wetness));
+  float second = glint(normalize(along + (0.10 + 0.10 * tone) * up), half_, mix(22.0, 34.0, wetness));
+  float from_behind = pow(max(0.0, -dot(eye, way)), 5.0) * s;
+  vec3 body = base * (0.36 * s * facing);
+  vec3 shine = (vec3(mix(0.085, 0.20, wetness)) * first + (base * 0.55 + 0.012) * second) * facing;
+  return light * (body + shine + base * 0.9 * from_behind);
+}
+// From blue through white to red, at equal steps of lightness.
+vec3 paint(float x) {
+  const vec3 a = vec3(0.07, 0.10, 0.42), b = vec3(0.03, 0.42, 0.55), c = vec3(0.95, 0.75, 0.20), d = vec3(0.75, 0.06, 0.06);
+  x = clamp(x, 0.0, 1.0) * 3.0;
+  return x < 1.0 ? mix(a, b, x) : x < 2.0 ? mix(b, c, x - 1.0) : mix(c, d, x - 2.0);
+}
+// Untouched, sticking, sliding.
+vec3 paintState(float state) {
+  return state < 0.5 ? vec3(0.16, 0.16, 0.17) : state < 1.5 ? vec3(0.03, 0.30, 0.62) : vec3(0.85, 0.28, 0.03);
+}
+// Neighbouring numbers get hues far from each other, by the golden section.
+vec3 paintGroup(float group) {
+  float hue = fract(0.618034 * floor(group + 0.5)), tone = fract(0.414214 * floor(group + 0.5));
+  vec3 c = clamp(abs(fract(hue + vec3(0.0, 2.0 / 3.0, 1.0 / 3.0)) * 6.0 - 3.0) - 1.0, 0.0, 1.0);
+  return mix(vec3(0.25), c, 0.75) * mix(0.35, 0.9, tone);
+}
+void main() {
+  vec3 eye = normalize(cameraPosition - vWhere), along = normalize(vAlong);
+  vec3 out_ = normalize(vWhere - headCentre);
+  vec3 base = colour * (0.78 + 0.5 * vTone) * mix(0.8, 1.12, vTip);
+  base = mix(base, base * base * 1.2 + 0.2 * base, 0.55 * wetness);
+  if (painted == 1) base = paint((vValue - valueRange.x) / max(valueRange.y - valueRange.x, 1e-12));
+  if (painted == 2) base = paintState(vKind);
+  if (painted == 3) base = paintGroup(vKind);
+  if (dot(blade.xyz, vWhere) < blade.w) base = vec3(0.75, 0.05, 0.04);
+  float thick = throughHair(vWhere, 0.0012);
+  // What comes through hair has its colour.
+  vec3 through = exp(-thick * (vec3(1.25) - 0.45 * base / max(max(base.r, base.g), base.b))) * pastBody(vWhere, 0.004);
+  float open = exp(-0.35 * thick);
+  vec3 light = lit(keyWay, keyLight * through, eye, along, out_, base)
+             + lit(fillWay, fillLight * mix(0.35, 1.0, open), eye, along, out_, base)
+             + lit(rimWay, rimLight * 0.85, eye, along, out_, base) * smoothstep(-0.35, 0.5, dot(out_, rimWay));
+  float sky = 0.5 + 0.5 * out_.z;
+  light += base * mix(vec3(0.10, 0.09, 0.09), vec3(0.30, 0.32, 0.36), sky) * mix(0.30, 1.0, open) * mix(0.55, 1.0, vTip);
+  // Rounder than a ribbon: darker to the sides.
+  light *= mix(1.0, 0.72, vSide * vSide);
+  pixel = vec4(develop(light), 1.0);
+}
+`,j=`
+${st}
+uniform int stride;
+out float vDepth;
+void main() {
+  vec3 where, along;
+  float value;
+  gl_Position = corner(gl_InstanceID * stride, int(position.x + 0.5), position.y, where, along, value);
+  vDepth = gl_Position.z * 0.5 + 0.5;
+}
+`,lt=`
+precision highp float;
+in float vDepth;
+out vec4 pixel;
+void main() { pixel = vec4(vDepth, 0.0, 0.0, 1.0); }
+`,ct=`
+precision highp float;
+uniform highp sampler2D firstHair;
+uniform float lightRange, density;
+uniform vec2 viewport;
+in float vDepth;
+out vec4 pixel;
+const vec4 layers = vec4(0.004, 0.012, 0.030, 0.080);
+void main() {
+  float behind = (vDepth - texture(firstHair, gl_FragCoord.xy / viewport).r) * lightRange;
+  pixel = density * vec4(lessThan(vec4(behind), vec4(layers.xyz, 1e9)));
+}
+`,ut=`
+in float scalp;
+out vec3 vWhere, vNormal;
+out float vScalp;
+void main() {
+  vScalp = scalp;
+  vec4 where = modelMatrix * vec4(position, 1.0);
+  vWhere = where.xyz;
+  vNormal = mat3(modelMatrix) * normal;
+  gl_Position = projectionMatrix * viewMatrix * where;
+}
+`,dt=`
+precision highp float;
+${nt}
+${ot}
+${at}
+uniform vec3 colour, hairColour;
+uniform float skin;
+in vec3 vWhere, vNormal;
+in float vScalp;
+out vec4 pixel;
+
+void main() {
+  vec3 eye = normalize(cameraPosition - vWhere), n = normalize(vNormal);
+  float thick = underHair(vWhere);
+  float through = exp(-0.9 * thick) * pastBody(vWhere + 0.004 * n, 0.006);
+  float open = exp(-0.28 * thick);
+  // Light wanders under skin, red farthest: it reaches around the terminator.
+  vec3 wrap = skin > 0.5 ? vec3(0.34, 0.16, 0.10) : vec3(0.05);
+  vec3 key = clamp((dot(n, keyWay) + wrap) / (1.0 + wrap), 0.0, 1.0);
+  vec3 fill = vec3(clamp(0.5 + 0.5 * dot(n, fillWay), 0.0, 1.0));
+  float edge = pow(1.0 - max(dot(n, eye), 0.0), 3.0);
+  // Between the drawn strands stand those that are not.
+  vec3 base = mix(colour * 0.82, hairColour * 0.55, 0.9 * vScalp);
+  vec3 light = base * (keyLight * 0.36 * key * through + fillLight * 0.36 * fill * mix(0.3, 1.0, open));
+  vec3 half_ = normalize(keyWay + eye);
+  light += keyLight * through * (skin > 0.5 ? 0.020 * (1.0 - vScalp) : 0.006) * pow(max(dot(n, half_), 0.0), skin > 0.5 ? 28.0 : 14.0);
+  light += rimLight * base * 0.35 * edge * clamp(dot(n, rimWay), 0.0, 1.0) * mix(0.4, 1.0, open);
+  float sky = 0.5 + 0.5 * n.z;
+  light += base * mix(vec3(0.05, 0.045, 0.045), vec3(0.17, 0.18, 0.20), sky) * mix(0.25, 1.0, open);
+  pixel = vec4(develop(light), 1.0);
+}
+`,pt=`
+out vec2 vAt;
+void main() {
+  vAt = position.xy;
+  gl_Position = vec4(position.xy, 0.9999, 1.0);
+}
+`,mt=`
+precision highp float;
+uniform vec3 middle, rim;
+uniform float aspect;
+in vec2 vAt;
+out vec4 pixel;
+float grain(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+void main() {
+  float r = length(vec2(vAt.x * min(aspect, 1.6) * 0.62, vAt.y * 0.85 - 0.12));
+  vec3 c = mix(middle, rim, smoothstep(0.0, 1.25, r));
+  pixel = vec4(c + (grain(gl_FragCoord.xy) - 0.5) / 255.0, 1.0);
+}
+`,ft=`
+out vec2 vAt;
+void main() {
+  vAt = 0.5 + 0.5 * position.xy;
+  gl_Position = vec4(position.xy, 0.0, 1.0);
+}
+`,gt=`
+precision highp float;
+uniform sampler2D coarse;
+in vec2 vAt;
+out vec4 pixel;
+void main() { pixel = vec4(texture(coarse, vAt).rgb, 1.0); }
+`,vt=`
+uniform vec2 viewport;
+uniform float scale, pixels;
+const float kPull = 0.03;  // metres towards the eye
+vec4 pulled(vec3 where) {
+  vec4 eye = viewMatrix * vec4(where, 1.0), clip = projectionMatrix * eye;
+  vec4 near = projectionMatrix * vec4(eye.xyz * (1.0 - min(0.5, kPull / length(eye.xyz))), 1.0);
+  return vec4(clip.xy, near.z / near.w * clip.w, clip.w);
+}
+vec3 stateColour(float slides) { return slides > 0.5 ? vec3(1.0, 0.55, 0.15) : vec3(0.25, 0.65, 1.0); }
+`,yt=`
+${vt}
+in vec3 place, force;
+in float slides;
+out vec2 vAt;
+out vec3 vColour;
+void main() {
+  vAt = position.xy;
+  vColour = stateColour(slides);
+  gl_Position = pulled(place);
+  gl_Position.xy += position.xy * pixels / viewport * gl_Position.w;
+}
+`,_t=`
+precision highp float;
+in vec2 vAt;
+in vec3 vColour;
+out vec4 pixel;
+void main() {
+  float r = dot(vAt, vAt);
+  if (r > 1.0) discard;
+  pixel = vec4(vColour * mix(1.15, 0.55, r), 1.0);
+}
+`,Et=`
+${vt}
+in vec3 place, force;
+in float slides;
+out vec3 vColour;
+void main() {
+  vColour = stateColour(slides);
+  vec3 tip = scale * force;
+  float longest = 0.06, size = length(tip);
+  if (size > longest) tip *= longest / size;
+  vec4 from = pulled(place), to = pulled(place + tip);
+  vec2 along = to.xy / to.w * viewport - from.xy / from.w * viewport;
+  along = dot(along, along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
+  vec4 at = mix(from, to, position.x > 0.0 ? 1.0 : 0.0);
+  vec2 offset = vec2(-along.y, along.x) * position.y + along * position.z;
+  at.xy += offset * pixels / viewport * at.w;
+  gl_Position = size > 0.0 ? at : vec4(2.0, 2.0, 2.0, 1.0);
+}
+`,wt=`
+precision highp float;
+in vec3 vColour;
+out vec4 pixel;
+void main() { pixel = vec4(vColour, 1.0); }
+`;var $t=8,qt=.015,Xt={corners:[-1,-1,0,1,-1,0,-1,1,0,1,1,0],index:[0,1,2,2,1,3]},Qt={corners:[0,-.35,0,0,.35,0,1,-.35,-2,1,.35,-2,1,-1.3,-3,1,1.3,-3,1,0,.5],index:[0,1,2,2,1,3,4,5,6]},H=class{constructor(){this.viewport={value:new f.Vector2(1,1)},this.scale={value:0},this.count=this.sliding=this.room=0;let t={viewport:this.viewport,scale:this.scale,pixels:{value:$t}},e=(i,s,a)=>{let h=new f.ShaderMaterial({glslVersion:f.GLSL3,vertexShader:s,fragmentShader:a,uniforms:t,side:f.DoubleSide}),r=new f.Mesh(new f.InstancedBufferGeometry,h);return r.shape=i,r.frustumCulled=!1,r.renderOrder=1,r};this.dots=e(Xt,yt,_t),this.arrows=e(Qt,Et,wt),this.group=new f.Group,this.group.visible=!1,this.group.add(this.dots,this.arrows)}reserve(t){if(!(t<=this.room)){this.room=2**Math.ceil(Math.log2(Math.max(256,t))),this.buffer=new f.InstancedInterleavedBuffer(new Float32Array(R*this.room),R).setUsage(f.DynamicDrawUsage);for(let e of[this.dots,this.arrows]){e.geometry.dispose();let i=e.geometry=new f.InstancedBufferGeometry;i.setAttribute("position",new f.BufferAttribute(new Float32Array(e.shape.corners),3)),i.setIndex(e.shape.index),i.setAttribute("place",new f.InterleavedBufferAttribute(this.buffer,3,0)),i.setAttribute("force",new f.InterleavedBufferAttribute(this.buffer,3,3)),i.setAttribute("slides",new f.InterleavedBufferAttribute(this.buffer,1,6))}}}set(t,e){if(this.count=t.length/R,this.group.visible=this.count>0,this.count!==0){this.reserve(this.count),this.buffer.array.set(t),this.buffer.needsUpdate=!0;for(let{geometry:i}of[this.dots,this.arrows])i.instanceCount=this.count;this.sliding=0;for(let i=6;i<t.length;i+=R)this.sliding+=t[i];this.measure(t),this.lengthen(e)}}measure(t){let e=Array.from({length:this.count},(i,s)=>Math.hypot(...t.subarray(R*s+3,R*s+6)));e.sort((i,s)=>i-s),this.typical=Math.max(this.typical??0,e[Math.floor(.9*(this.count-1))])}lengthen(t){this.arrows.visible=t>0,this.scale.value=this.typical>0?t*qt/this.typical:0}get perCentimetre(){return this.scale.value>0?.01/this.scale.value:null}};import*as l from"./three.js";var x=512,Jt=3e3,te=14;function Tt(o,t){let e=new l.DataTexture(new Float32Array(4*o*t),o,t,l.RGBAFormat,l.FloatType);return e.internalFormat="RGBA32F",e}function O(o,t,e,i){return new l.WebGLRenderTarget(o,t,{type:e,format:l.RGBAFormat,minFilter:i,magFilter:i,depthBuffer:!0,generateMipmaps:!1})}function G(o=32){let t=new Float32Array(6*o),e=[];for(let s=0;s<o;++s){let a=Math.round(s*31/(o-1));t.set([a,-1,0,a,1,0],6*s),s>0&&e.push(2*s-2,2*s-1,2*s,2*s,2*s-1,2*s+1)}let i=new l.InstancedBufferGeometry;return i.setAttribute("position",new l.BufferAttribute(t,3)),i.setIndex(e),i}var C=o=>new l.ShaderMaterial({glslVersion:l.GLSL3,...o});function ee(){return{firstHair:{value:null},opacity:{value:null},firstBody:{value:null},lightMatrix:{value:new l.Matrix4},lightRange:{value:1},rough:{value:!1},keyWay:{value:new l.Vector3},fillWay:{value:new l.Vector3},rimWay:{value:new l.Vector3},headCentre:{value:new l.Vector3(0,0,.05)}}}var L=class{constructor(){this.light=ee(),this.count=0,this.fresh=!1,this.firstHair=O(x,x,l.FloatType,l.NearestFilter),this.opacity=O(x,x,l.HalfFloatType,l.LinearFilter),this.firstBody=O(2*x,2*x,l.FloatType,l.NearestFilter),this.light.firstHair.value=this.firstHair.texture,this.light.opacity.value=this.opacity.texture,this.light.firstBody.value=this.firstBody.texture,this.evaluate=C({vertexShader:et,fragmentShader:it,depthTest:!1,depthWrite:!1,uniforms:{guides:{value:null},bindings:{value:null},pointsPerGuide:{value:2},count:{value:0},clump:{value:0},kinds:{value:!1},turn:{value:new l.Vector4(0,0,0,1)}}}),this.screen=new l.Mesh(new l.PlaneGeometry(2,2),this.evaluate),this.screen.frustumCulled=!1,this.places={value:null},this.width={value:2e-4},this.geometries={fine:G(),rough:G(te)},this.geometry=this.geometries.fine,this.look=C({vertexShader:rt,fragmentShader:ht,side:l.DoubleSide,uniforms:{...this.light,places:this.places,width:this.width,viewport:{value:new l.Vector2(1,1)},leastPixels:{value:.8},colour:{value:new l.Vector3},bindings:{value:null},blade:{value:new l.Vector4(0,0,0,0)},painted:{value:0},valueRange:{value:new l.Vector2(0,1)}}}),this.mesh=new l.Mesh(this.geometry,this.look),this.mesh.frustumCulled=!1,this.shadowGeometry=G();let t={places:this.places,width:{value:2e-4},viewport:{value:new l.Vector2(x,x)},leastPixels:{value:1.5},stride:{value:1}};this.depthLook=C({vertexShader:j,fragmentShader:lt,side:l.DoubleSide,uniforms:t}),this.opacityLook=C({vertexShader:j,fragmentShader:ct,side:l.DoubleSide,depthTest:!1,depthWrite:!1,transparent:!0,blending:l.CustomBlending,blendSrc:l.OneFactor,blendDst:l.OneFactor,blendEquation:l.AddEquation,blendSrcAlpha:l.OneFactor,blendDstAlpha:l.OneFactor,uniforms:{...t,firstHair:this.light.firstHair,lightRange:this.light.lightRange,density:{value:.2}}}),this.shadowMesh=new l.Mesh(this.shadowGeometry,this.depthLook),this.shadowMesh.frustumCulled=!1}setStrands(t){this.version=t.version;let e=Math.max(1,Math.ceil(t.count/64)),i=this.placesTarget;(!i||i.height!==e)&&(i?.dispose(),this.placesTarget=O(2048,e,l.FloatType,l.NearestFilter),this.placesTarget.depthBuffer=!1,this.places.value=this.placesTarget.texture);let s=Math.max(1,Math.ceil(t.count/256));(!this.bindings||this.bindings.image.height!==s)&&(this.bindings?.dispose(),this.bindings=Tt(4*256,s));let a=this.bindings.image.data,{words:h,reals:r}=t;for(let p=0;p<t.count;++p){let g=D*p,v=16*p;for(let y=0;y<3;++y)a[v+y]=h[g+y],a[v+4+y]=r[g+3+y],a[v+8+y]=r[g+6+y],a[v+12+y]=r[g+9+y];a[v+3]=r[g+12];let S=0;for(let y=0;y<3;++y)S+=r[g+3+y]*(t.wetness[h[g+y]]??0);a[v+7]=S}this.bindings.needsUpdate=!0;let u=t.guides*t.pointsPerGuide,d=Math.max(1,Math.ceil(u/1024));(!this.guides||this.guides.image.height!==d)&&(this.guides?.dispose(),this.guides=Tt(1024,d)),this.roots=null,this.strands=t,this.count=t.guides>0?t.count:0;let c=this.evaluate.uniforms;c.guides.value=this.guides,c.bindings.value=this.look.uniforms.bindings.value=this.bindings,c.pointsPerGuide.value=t.pointsPerGuide,c.count.value=this.count,c.clump.value=t.clump,this.look.uniforms.colour.value.fromArray(t.colour),this.strandWidth=t.width,this.setQuality(1),this.waiting=this.held?.version===t.version?this.held:null,this.waiting&&this.setFrame(this.waiting)}setPaint(t){this.paint={number:1,state:2,group:3}[t]??1,this.evaluate.uniforms.kinds.value=this.paint>1,this.look.uniforms.painted.value&&(this.look.uniforms.painted.value=this.paint),this.fresh=!0}setFrame(t){if(t.version!==this.version||!this.guides)return this.held=t,!1;this.held=null;let e=this.guides.image.data,{points:i,low:s,side:a,values:h}=t,r=a/65535,[u,d,c]=s;for(let p=0,g=0,v=0;g<i.length;++p,g+=3,v+=4)e[v]=u+r*i[g],e[v+1]=d+r*i[g+1],e[v+2]=c+r*i[g+2],e[v+3]=h?h[p]:0;return this.guides.needsUpdate=!0,this.roots||(this.roots=this.rootsOf(e)),this.evaluate.uniforms.turn.value.fromArray(t.rotation),this.look.uniforms.painted.value=h?this.paint??1:0,this.fresh=!0,!0}rootsOf(t){let{words:e,reals:i,pointsPerGuide:s}=this.strands,a=new Float32Array(3*this.count);for(let h=0;h<this.count;++h)for(let r=0;r<3;++r)a[3*h+r]=t[4*e[D*h]*s+r]+i[D*h+6+r];return a}setQuality(t,e=!1){this.light.rough.value=e,this.geometry=this.mesh.geometry=e?this.geometries.rough:this.geometries.fine;let i=Math.max(1,Math.round(this.count*t));this.geometry.instanceCount=this.count===0?0:i,this.width.value=this.strandWidth*Math.min(12,this.count/i);let s=Math.max(1,Math.ceil(i/Jt));this.shadowGeometry.instanceCount=this.count===0?0:Math.floor(i/s);let a=this.depthLook.uniforms;a.stride.value=s,a.width.value=this.width.value*s,this.shadowStride=s}place(t,e){let i=Math.ceil(this.geometry.instanceCount/64);if(this.count===0||!this.fresh&&i<=this.placedRows)return!1;this.fresh=!1,this.placedRows=i;let s=this.placesTarget;return s.viewport.set(0,0,s.width,s.height),s.scissor.set(0,0,s.width,i),s.scissorTest=!0,t.setRenderTarget(this.placesTarget),t.render(this.screen,e),t.setRenderTarget(null),!0}castShadows(t,e,i){let s=new l.Color,a=t.getClearAlpha();t.getClearColor(s);let h=(d,c,p)=>{t.setRenderTarget(d),t.setClearColor(p,1),t.clear(),t.render(c,e)};t.setClearColor(16777215,1),i&&h(this.firstBody,i,16777215),this.shadowMesh.material=this.depthLook,h(this.firstHair,this.shadowMesh,16777215),this.shadowMesh.material=this.opacityLook;let r=(e.right-e.left)/x,u=Math.max(this.depthLook.uniforms.width.value,1.5*r);this.opacityLook.uniforms.density.value=Math.min(1,.55*(this.depthLook.uniforms.width.value/u)),t.setRenderTarget(this.opacity),t.setClearColor(0,0),t.clear(),t.render(this.shadowMesh,e),t.setRenderTarget(null),t.setClearColor(s,a)}};var Y=26,ie=220,K=42,Rt=24,St=.3,Z=.06,Pt=.3,se=300,oe=1200,ae={dark:{middle:[.215,.22,.24],rim:[.06,.062,.072]},light:{middle:[.965,.96,.95],rim:[.79,.785,.78]}},ne=.006,re={front:0,three_quarter:.6,side:Math.PI/2,back:Math.PI};function he(o,t){for(let e=0;e<3;++e){let i=new Float32Array(o.length),s=new Float32Array(o.length);for(let a=0;a<t.length;a+=3){let h=(o[t[a]]+o[t[a+1]]+o[t[a+2]])/3;for(let r=0;r<3;++r)i[t[a+r]]+=h,s[t[a+r]]+=1}for(let a=0;a<o.length;++a)s[a]>0&&(o[a]=i[a]/s[a])}}var N=class{constructor(){this.hair=new L,this.contacts=new H,this.scene=new n.Scene,this.bodies=new n.Group,this.scene.add(this.bodies,this.hair.mesh,this.contacts.group),this.casters=new n.Scene,this.casters.overrideMaterial=new n.ShaderMaterial({glslVersion:n.GLSL3,side:n.DoubleSide,vertexShader:"void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",fragmentShader:"precision highp float; out vec4 pixel; void main() { pixel = vec4(gl_FragCoord.z, 0.0, 0.0, 1.0); }"}),this.casterGroup=new n.Group,this.casters.add(this.casterGroup)}setBodies(t){for(let e of this.bodies.children)e.geometry.dispose();this.bodies.clear(),this.casterGroup.clear(),this.bodiesMoved=!0,t.forEach((e,i)=>{let s=new n.BufferGeometry;s.setAttribute("position",new n.BufferAttribute(e.positions,3)),s.setIndex(new n.BufferAttribute(e.triangles,1)),e.normals?s.setAttribute("normal",new n.BufferAttribute(e.normals,3)):s.computeVertexNormals(),s.setAttribute("scalp",new n.BufferAttribute(new Float32Array(e.positions.length/3),1));let a=new n.ShaderMaterial({glslVersion:n.GLSL3,vertexShader:ut,fragmentShader:dt,uniforms:{...this.hair.light,colour:{value:new n.Vector3(...e.colour)},hairColour:this.hair.look.uniforms.colour,skin:{value:i===0?1:0}}}),h=new n.Mesh(s,a),r=new n.Mesh(s);for(let u of[h,r])u.matrixAutoUpdate=!1;this.bodies.add(h),this.casterGroup.add(r)})}markScalp(t){let e=this.bodies.children[0],i=this.hair.roots;if(!e||!i||!t[0]||this.marked?.head===e&&this.marked?.roots===i.length)return;this.marked={head:e,roots:i.length};let s=ne,a=new Set,h=(p,g,v)=>`${Math.floor(p/s)},${Math.floor(g/s)},${Math.floor(v/s)}`,r=e.matrix.clone().invert(),u=new n.Vector3;for(let p=0;p<i.length;p+=3)u.fromArray(i,p).applyMatrix4(r),a.add(h(u.x,u.y,u.z));let{position:d,scalp:c}=e.geometry.attributes;for(let p=0;p<d.count;++p){let g=0;for(let v=-1;v<=1;++v)for(let S=-1;S<=1;++S)for(let y=-1;y<=1;++y)g+=a.has(h(d.getX(p)+v*s,d.getY(p)+S*s,d.getZ(p)+y*s))?1:0;c.setX(p,Math.min(1,g/7))}he(c.array,e.geometry.index.array),c.needsUpdate=!0}setPoses(t){let e=new n.Vector3(1,1,1);this.bodies.children.forEach((i,s)=>{if(!t[s])return;i.matrix.compose(new n.Vector3(...t[s].position),new n.Quaternion(...t[s].rotation),e);let a=this.casterGroup.children[s].matrix;this.bodiesMoved||(this.bodiesMoved=!a.equals(i.matrix)),a.copy(i.matrix)}),t[0]&&this.hair.light.headCentre.value.set(0,.01,.06).applyMatrix4(this.bodies.children[0]?.matrix??new n.Matrix4)}},I=class{constructor(t){this.canvas=t;let e=t.getContext("webgl2",{alpha:!1,antialias:!0,powerPreference:"high-performance"});if(!e)throw new Error("this browser has no WebGL 2");if(this.renderer=new n.WebGLRenderer({canvas:t,context:e}),!this.renderer.extensions.has("EXT_color_buffer_float"))throw new Error("this browser cannot draw into textures of floating-point numbers, which the studio needs");this.renderer.autoClear=!1,this.camera=new n.PerspectiveCamera(Y,1,.05,20),this.camera.up.set(0,0,1),this.controls=new k(this.camera,t),this.controls.enableDamping=!1,this.controls.minDistance=.15,this.controls.maxDistance=6,this.controls.addEventListener("change",()=>this.change()),this.lightCamera=new n.OrthographicCamera(-.5,.5,.5,-.5,.1,2.5),this.lightCamera.up.set(0,0,1),this.backdrop=new n.Mesh(new n.PlaneGeometry(2,2),new n.ShaderMaterial({glslVersion:n.GLSL3,vertexShader:pt,fragmentShader:mt,depthWrite:!1,depthTest:!1,uniforms:{middle:{value:new n.Vector3},rim:{value:new n.Vector3},aspect:{value:1}}})),this.backdrop.frustumCulled=!1,this.coarse=new n.WebGLRenderTarget(1,1,{generateMipmaps:!1}),this.enlarged=new n.Mesh(new n.PlaneGeometry(2,2),new n.ShaderMaterial({glslVersion:n.GLSL3,vertexShader:ft,fragmentShader:gt,depthWrite:!1,depthTest:!1,uniforms:{coarse:{value:this.coarse.texture}}})),this.enlarged.frustumCulled=!1,this.views=[new N],this.still=St;let i=e.getExtension("WEBGL_debug_renderer_info"),s=i&&/swiftshader|llvmpipe|software|basic render/i.test(e.getParameter(i.UNMASKED_RENDERER_WEBGL));this.quality=s?Z:St,this.scale=s?Pt:1,this.spent=[],this.unfinished=0,this.held=!1;for(let[h,r]of[["pointerdown",!0],["pointerup",!1],["pointercancel",!1]])addEventListener(h,()=>this.held=r,!0);t.addEventListener("webglcontextlost",()=>this.fence&&this.finish(this.renderer.getContext())),this.waiting=[],this.drawing=[],this.lastChange=0,this.look("three_quarter"),this.setTheme("dark"),new ResizeObserver(()=>this.resize()).observe(t.parentElement),this.resize();let a=()=>{requestAnimationFrame(a),this.tick()};requestAnimationFrame(a)}setTheme(t){let{middle:e,rim:i}=ae[t];this.backdrop.material.uniforms.middle.value.set(...e),this.backdrop.material.uniforms.rim.value.set(...i),this.change()}holdTool(t){let{controls:e}=this,i=-1;e.mouseButtons=t?{LEFT:i,MIDDLE:n.MOUSE.DOLLY,RIGHT:n.MOUSE.ROTATE}:{LEFT:n.MOUSE.ROTATE,MIDDLE:n.MOUSE.DOLLY,RIGHT:n.MOUSE.PAN},e.touches=t?{ONE:i,TWO:n.TOUCH.DOLLY_ROTATE}:{ONE:n.TOUCH.ROTATE,TWO:n.TOUCH.DOLLY_PAN}}setCompared(t){t!==this.views.length>1&&(this.views.length=1,t&&this.views.push(new N),this.resize())}view(t){return t===1&&this.setCompared(!0),this.views[t]}look(t){let e=new n.Vector3(0,.01,-.022),i=1.02,s=re[t];this.controls.target.copy(e),this.camera.position.set(i*Math.sin(s),-i*Math.cos(s),.07).add(e),this.controls.update(),this.change()}orbit(t,e){let i=this.camera.position.clone().sub(this.controls.target),s=new n.Spherical().setFromVector3(new n.Vector3(i.x,i.z,-i.y));s.theta+=t,s.phi=Math.min(Math.PI-.05,Math.max(.05,s.phi+e));let a=new n.Vector3().setFromSpherical(s);this.camera.position.set(a.x,-a.z,a.y).add(this.controls.target),this.controls.update(),this.change()}zoom(t){let e=this.camera.position.clone().sub(this.controls.target),i=Math.min(this.controls.maxDistance,Math.max(this.controls.minDistance,e.length()*t));this.camera.position.copy(this.controls.target).add(e.setLength(i)),this.controls.update(),this.change()}pan(t,e){let i=new n.Vector3().setFromMatrixColumn(this.camera.matrix,0).multiplyScalar(t).addScaledVector(new n.Vector3().setFromMatrixColumn(this.camera.matrix,1),e);this.camera.position.add(i),this.controls.target.add(i),this.controls.update(),this.change()}resize(){let{clientWidth:t,clientHeight:e}=this.canvas.parentElement;if(!t||!e)return;this.renderer.setPixelRatio(Math.min(devicePixelRatio,2)),this.renderer.setSize(t,e,!1),this.camera.aspect=t/this.views.length/e;let i=n.MathUtils.degToRad(Y);this.camera.fov=this.camera.aspect<.9?n.MathUtils.radToDeg(2*Math.atan(Math.tan(i/2)*.9/this.camera.aspect)):Y,this.camera.updateProjectionMatrix(),this.change()}change(){this.dirty=!0,this.lastChange=performance.now()}whenDrawn(t){this.waiting.push(t)}tick(){let t=this.renderer.getContext();this.fence&&t.getSyncParameter(this.fence,t.SYNC_STATUS)!==t.SIGNALED||(this.fence&&this.finish(t),this.dirty?(this.full=this.quality===1&&this.scale===1,this.draw(this.quality,this.scale),this.hasty=!0):!this.full&&!this.held&&performance.now()-this.lastChange>ie&&(this.full=!0,this.still=Math.max(this.still,this.quality),this.draw(this.still),this.refining=!0))}finish(t){t.deleteSync(this.fence),this.fence=null;for(let i of this.drawing)i();let e=performance.now()-this.begun;this.hasty&&this.adapt(e),this.refining&&this.refine(e),this.hasty=this.refining=!1}refine(t){let e=this.still,i=Math.min(1,e*Math.min(4,oe/t));(i>1.3*e||i===1&&e<1)&&(this.full=!1),!(this.full&&i>.7*e)&&(this.still=i)}adapt(t){let{quality:e,scale:i}=this,s=Math.max(.3,K/t);t>K&&e===Z?this.scale=Math.max(Pt,i*Math.sqrt(s)):t>K?this.quality=Math.max(Z,e*s):t<Rt&&i<1?this.scale=Math.min(1,i*1.07):t<Rt&&(this.quality=Math.min(1,e*1.15))}aimLights(t){let e=this.camera.position.clone().sub(this.controls.target),i=Math.atan2(e.x,-e.y),s=t?.001:.06;i=Math.round(i/s)*s;let a=(u,d)=>new n.Vector3(Math.sin(i+u),-Math.cos(i+u),d).normalize(),h={keyWay:a(-.62,.85),fillWay:a(.95,.15),rimWay:a(2.55,.75)},r=!1;for(let{hair:u}of this.views)for(let[d,c]of Object.entries(h))r||(r=u.light[d].value.distanceToSquared(c)>1e-10),u.light[d].value.copy(c);return r}castShadows(t){let{light:e}=t.hair,i=new n.Vector3(0,.02,-.02),s=this.lightCamera;s.position.copy(i).addScaledVector(e.keyWay.value,1.3),s.lookAt(i),s.updateMatrixWorld(),s.updateProjectionMatrix(),e.lightRange.value=s.far-s.near,e.lightMatrix.value.set(.5,0,0,.5,0,.5,0,.5,0,0,.5,.5,0,0,0,1).multiply(s.projectionMatrix).multiply(s.matrixWorldInverse),t.hair.castShadows(this.renderer,s,t.bodiesMoved?t.casters:null),t.bodiesMoved=!1}draw(t,e=1){let i=performance.now();this.dirty=!1;let{renderer:s,camera:a}=this,h=this.aimLights(this.full);for(let c of this.views){c.hair.setQuality(t,e<1);let p=c.hair.place(s,a);c.bodiesMoved||(c.bodiesMoved=h),c.stale||(c.stale=p||h||c.shadowQuality!==t),c.stale&&(e===1||i-(c.shadowTime??0)>se)&&(this.castShadows(c),c.stale=!1,c.shadowTime=i,c.shadowQuality=t)}let r=s.getDrawingBufferSize(new n.Vector2),u=e<1?this.coarse:null;if(u&&(r.multiplyScalar(e).round(),u.setSize(r.x,r.y)),this.views.forEach((c,p)=>this.drawView(c,p,r,u)),s.setScissorTest(!1),u){s.setRenderTarget(null);let{x:c,y:p}=s.getSize(new n.Vector2);s.setViewport(0,0,c,p),s.render(this.enlarged,a)}let d=s.getContext();this.fence=d.fenceSync(d.SYNC_GPU_COMMANDS_COMPLETE,0),d.flush(),this.begun=i,this.hasty=this.refining=!1,this.drawing=this.waiting.splice(0),this.spent.push(this.unfinished+performance.now()-i),this.unfinished=0,this.spent.length>60&&this.spent.shift()}drawView(t,e,i,s){let{renderer:a,camera:h}=this,r=i.x/this.views.length;if(s)s.viewport.set(e*r,0,r,i.y),s.scissor.copy(s.viewport),s.scissorTest=!0,a.setRenderTarget(s);else{let u=[e*r,0,r,i.y].map(d=>d/a.getPixelRatio());a.setRenderTarget(null),a.setViewport(...u),a.setScissor(...u),a.setScissorTest(!0)}a.clear(),this.backdrop.material.uniforms.aspect.value=r/i.y,a.render(this.backdrop,h),t.hair.look.uniforms.viewport.value.set(r,i.y),t.contacts.viewport.value.set(r,i.y),a.render(t.scene,h)}spend(t){this.unfinished+=t}scriptTime(){return[...this.spent].sort((t,e)=>t-e)[this.spent.length>>1]??0}screenshot(){return this.full=!0,this.fence&&this.finish(this.renderer.getContext()),this.draw(1),new Promise(t=>this.canvas.toBlob(t,"image/png"))}metresAcross(){let t=this.camera.position.distanceTo(this.controls.target);return 2*Math.tan(n.MathUtils.degToRad(this.camera.fov)/2)*t*this.camera.aspect*this.views.length}hairUnder([t,e],i){let{guides:s,strands:a}=this.views[0].hair;if(!s||!a)return null;let h=this.camera.position,r=new n.Vector3(2*t-1,1-2*e,.5).unproject(this.camera).sub(h).normalize(),u=s.image.data,d=new n.Vector3,c=null,p=1/0;for(let g=0;g<a.guides*a.pointsPerGuide;++g){d.set(u[4*g],u[4*g+1],u[4*g+2]).sub(h);let v=d.dot(r);v<=0||v>=p||d.lengthSq()-v*v>i*i||(p=v,c=d.add(h).toArray())}return c}skinUnder([t,e]){let i=new n.Raycaster;i.setFromCamera(new n.Vector2(2*t-1,1-2*e),this.camera);let s=this.views[0].bodies;for(let a of s.children)a.matrixWorld.copy(a.matrix);return i.intersectObjects(s.children,!1)[0]?.point.toArray()??null}depthOf(t){let e=this.camera.getWorldDirection(new n.Vector3);return new n.Vector3(...t).sub(this.camera.position).dot(e)}pointAt([t,e],i){let s=this.camera.getWorldDirection(new n.Vector3),a=new n.Vector3(2*t-1,1-2*e,.5).unproject(this.camera).sub(this.camera.position);return a.multiplyScalar(i/a.dot(s)).add(this.camera.position).toArray()}markBeyond(t){this.views[0].hair.look.uniforms.blade.value.set(...t??[0,0,0,0]),this.change()}planeThrough([t,e],[i,s]){let a=(r,u)=>new n.Vector3(2*r-1,1-2*u,.5).unproject(this.camera).sub(this.camera.position),h=a(t,e).cross(a(i,s)).normalize();return{normal:h,offset:h.dot(this.camera.position)}}};function le(o){let t=new Uint32Array(o,0,1+new Uint32Array(o,0,1)[0]),e=[],i=t.byteLength;for(let s of t.subarray(1))e.push(tt(o.slice(i,i+s))),i+=Math.ceil(s/4)*4;return e}function xe(o,t){let e=new I(document.getElementById("canvas")),i=e.view(0),s=[];for(let c of le(o))c.kind===T.bodies&&i.setBodies(c.bodies),c.kind===T.strands&&i.hair.setStrands(c.strands),c.kind===T.frame&&s.push(c.frame);let a=c=>{i.hair.setFrame(c),i.setPoses(c.poses),i.markScalp(c.poses),e.change()},h=0,r=null;a(s[0]);let u=document.getElementById("play"),d=()=>{clearInterval(r),r=r?null:setInterval(()=>a(s[h=(h+1)%s.length]),1e3/t),u.textContent=r?"Pause":"Play",document.body.dataset.playing=!!r};u.hidden=s.length<2,u.addEventListener("click",d),s.length>1&&d(),document.body.dataset.frames=s.length}export{xe as show};

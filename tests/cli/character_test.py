@@ -1,0 +1,94 @@
+"""Hair on a character from files: the commands of docs/tutorials/character.md, and what `ringlet new` finds.
+
+usage: character_test.py PROGRAM
+"""
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+TUTORIAL = os.path.join(ROOT, "docs", "tutorials", "character.md")
+# So that a run takes seconds and not minutes.
+SHORTER = {
+    "run": ["--set", "hair.guides=20", "--set", "run.duration=0.2", "--set", "simulation.settle=0.2"],
+    "render": ["--set", "picture.width=96", "--set", "picture.height=64", "--set", "picture.samples=1"],
+}
+
+
+def tutorial_commands():
+    with open(TUTORIAL, encoding="utf-8") as file:
+        blocks = re.findall(r"^```sh\n(.*?)^```", file.read(), re.MULTILINE | re.DOTALL)
+    return [shlex.split(line) for block in blocks for line in block.splitlines() if line]
+
+
+def call(command, folder):
+    return subprocess.run(command, capture_output=True, text=True, timeout=240, cwd=folder)
+
+
+class Character(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = self.temporary.name
+        os.symlink(os.path.join(ROOT, "examples"), os.path.join(self.folder, "examples"))
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def make(self):
+        done = call([sys.executable, "examples/character/make_character.py", "."], self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def ringlet(self, *arguments):
+        return call([PROGRAM, *arguments], self.folder)
+
+    def test_the_tutorial(self):
+        commands = tutorial_commands()
+        self.assertGreaterEqual(len(commands), 6)
+        for command in commands:
+            if command[0] == "python3":
+                command[0] = sys.executable
+            else:
+                self.assertEqual(command[0], "ringlet")
+                command = [PROGRAM, *command[1:], *SHORTER.get(command[1], [])]
+                if "--frame" in command:
+                    command[command.index("--frame") + 1] = "4"
+            done = call(command, self.folder)
+            self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}{done.stderr}")
+        for name in ("hero.png", "hero.mp4", "hero_sim.usda"):
+            self.assertGreater(os.path.getsize(os.path.join(self.folder, "out", "hero", name)), 1000, name)
+
+    def test_new_finds_units_and_axes(self):
+        """The mesh is in metres with y up, which glTF fixes; the hair is in centimetres with y up, which OBJ leaves open."""
+        self.make()
+        done = self.ringlet("new", "hero", "--body", "hero.glb", "--groom", "hero_hair.obj")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("2000 strands", done.stdout)
+        with open(os.path.join(self.folder, "hero.toml"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertRegex(text, r"file_unit = 0\.01\b")
+        self.assertRegex(text, r'file_up = "y"')
+        self.assertIn('file = "hero_hair.obj"', text)
+        self.assertIn("guides = 300", text)
+        self.assertRegex(text, r"duration = 2\.0")
+        # Roots were made on the ellipsoid that the mesh's facets approach to half a millimetre.
+        distance = float(re.search(r"roots: ([\d.e-]+) mm", done.stdout).group(1))
+        self.assertLess(distance, 1.0)
+        done = self.ringlet("check", "hero.toml")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_a_groom_needs_a_body(self):
+        done = self.ringlet("new", "x", "--groom", "y.obj")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("--body", done.stderr)
+        done = self.ringlet("new", "x", "--body", "missing.glb")
+        self.assertEqual(done.returncode, 4)
+        self.assertIn("missing.glb", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,61 @@
+#include "properties/random_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "ringlet/scene/keys.h"
+#include "ringlet/scene/scene_file.h"
+
+namespace ringlet::properties {
+namespace {
+
+// Processor time of one scene; they take a fraction of a second where nothing is wrong.
+constexpr double kMostSeconds = 30.0;
+
+TEST(RandomScenes, AreValidAndReachEveryKey) {
+  constexpr std::uint64_t kSeeds = 400;
+  std::map<std::string, std::set<std::string>> values;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    scene::Scene scene = random_scene(seed);
+    const auto problems = scene::check_scene(scene);
+    EXPECT_TRUE(problems.empty()) << "seed " << seed << ": " << problems.front().to_string();
+    EXPECT_TRUE(random_scene(seed) == scene) << seed;
+    scene::for_each_key(scene::sections_of(scene), [&](const std::string& path, const scene::Key& key) {
+      if (path.find('[') == std::string::npos) values[path].insert(scene::value_text(key.target));
+    });
+  }
+  // Pictures are not drawn, there is no GPU to count on, and files are the business of their readers.
+  for (const auto& [path, seen] : values) {
+    const bool fixed = path.starts_with("picture.") || path == "simulation.device" || path == "hair.file";
+    EXPECT_TRUE(fixed || seen.size() > 1) << path << " never changes";
+  }
+}
+
+// Scenes that end badly today, with the reason; each is to leave this list when its cause is mended.
+const std::map<std::uint64_t, const char*> kKnown{
+    {5, "a super-helix of extreme curls comes out 1e-4 longer than it is"},
+    {6, "edges turn by more than half a turn, which a run refuses and `check` of values alone cannot see"},
+    {10, "a discrete elastic rod stretches without a word"},
+    {15, "combed hair so long and soft that no stiffness holds it is refused by a run alone"},
+    {17, "the same"},
+    {18, "a strand breaks down in a step of 39 ms, and min_step allows no shorter one"},
+    {19, "a super-helix of extreme curls comes out 1e-3 longer than it is"},
+};
+
+class RandomScenes : public ::testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(RandomScenes, EndInTimeWithinTheirLimits) {
+  if (const auto known = kKnown.find(GetParam()); known != kKnown.end())
+    GTEST_SKIP() << "known to fail: " << known->second;
+  const Report report = try_scene(random_scene(GetParam()), kMostSeconds);
+  EXPECT_EQ(report.outcome, Outcome::good)
+      << "seed " << GetParam() << ": " << name(report.outcome) << ": " << report.detail << " ("
+      << report.seconds << " s); ringlet_random_scenes " << GetParam() << " 1 shows the scene";
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, RandomScenes, ::testing::Range<std::uint64_t>(1, 21));
+
+}  // namespace
+}  // namespace ringlet::properties

@@ -1,0 +1,34 @@
+// Simulates many random scenes and counts how they end; for a hunt: ringlet_random_scenes 1 2000
+// usage: ringlet_random_scenes FIRST_SEED COUNT [SECONDS_PER_SCENE]; one seed alone also prints its scene.
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include "properties/random_scene.h"
+#include "ringlet/scene/scene_file.h"
+
+int main(int argc, char** argv) {
+  using namespace ringlet::properties;
+  if (argc < 3) {
+    std::fprintf(stderr, "usage: %s FIRST_SEED COUNT [SECONDS_PER_SCENE]\n", argv[0]);
+    return 2;
+  }
+  const std::uint64_t first = std::strtoull(argv[1], nullptr, 10),
+                      count = std::strtoull(argv[2], nullptr, 10);
+  const double seconds = argc > 3 ? std::strtod(argv[3], nullptr) : 60.0;
+  if (count == 1) std::printf("%s\n", ringlet::scene::to_toml(random_scene(first)).c_str());
+  std::map<std::string, std::uint64_t> ends;
+  for (std::uint64_t seed = first; seed < first + count; ++seed) {
+    const Report report = try_scene(random_scene(seed), seconds);
+    ++ends[name(report.outcome)];
+    if (report.outcome != Outcome::good || report.seconds > 0.5 * seconds)
+      std::printf("seed %llu: %s, %.1f s: %s\n", static_cast<unsigned long long>(seed), name(report.outcome),
+                  report.seconds, report.detail.c_str());
+    std::fflush(stdout);
+  }
+  for (const auto& [end, times] : ends)
+    std::printf("%llu %s\n", static_cast<unsigned long long>(times), end.c_str());
+  // A scene that is refused beforehand has ended well, too.
+  return ends[name(Outcome::good)] + ends[name(Outcome::refused)] == count ? 0 : 1;
+}

@@ -1,0 +1,107 @@
+// What the table of formats says is what a file keeps, neither more nor less.
+
+#include <gtest/gtest.h>
+
+#include "groom_samples.h"
+#include "ringlet/base/error.h"
+#include "ringlet/io/groom_file.h"
+
+namespace ringlet::io {
+namespace {
+
+class Formats : public testing::TestWithParam<GroomFormat> {
+ protected:
+  // All that a groom can have and this format can be given.
+  static hair::Groom full_groom() {
+    hair::Groom groom = sample_groom(5, 12, {.equal_lengths = GetParam().equal_counts});
+    if (GetParam().radius == GroomFormat::Radius::per_strand)
+      for (std::size_t i = 0; i < groom.strand_count(); ++i)
+        for (std::uint32_t k = groom.first_point[i]; k < groom.first_point[i + 1]; ++k)
+          groom.radii[k] = groom.radii[groom.first_point[i]];
+    return groom;
+  }
+  std::filesystem::path path() const { return folder_ / ("groom" + GetParam().extension); }
+
+ private:
+  ScratchFolder folder_;
+};
+
+// Formats that store 1 − x round it to a float: at most 2⁻²⁵ for x in [0, 1].
+constexpr double kTurnedRounding = 0x1p-25;
+
+TEST_P(Formats, KeepWhatTheTableSays) {
+  const GroomFormat& format = GetParam();
+  const hair::Groom groom = full_groom();
+  write_groom(groom, path());
+  const hair::Groom back = read_groom(path());
+  EXPECT_EQ(back.first_point, groom.first_point);
+  EXPECT_EQ(back.points, groom.points);
+  const auto kept = [](bool keeps, const auto& values, const auto& given) {
+    if (keeps)
+      EXPECT_EQ(values, given);
+    else
+      EXPECT_TRUE(values.empty());
+  };
+  kept(format.radius != GroomFormat::Radius::none, back.radii, groom.radii);
+  kept(format.colour, back.colours, groom.colours);
+  kept(format.groups, back.groups, groom.groups);
+  kept(format.guides, back.is_guide, groom.is_guide);
+  ASSERT_EQ(back.root_uv.size(), format.root_uv ? groom.root_uv.size() : 0);
+  for (std::size_t i = 0; i < back.root_uv.size(); ++i)
+    EXPECT_LE((back.root_uv[i] - groom.root_uv[i]).cwiseAbs().maxCoeff(), kTurnedRounding);
+  ASSERT_EQ(back.transparencies.size(), format.opacity ? groom.transparencies.size() : 0);
+  for (std::size_t k = 0; k < back.transparencies.size(); ++k)
+    EXPECT_NEAR(back.transparencies[k], groom.transparencies[k], kTurnedRounding);
+}
+
+TEST_P(Formats, StateTheirUnitAndAxisOrNot) {
+  const hair::Groom groom = full_groom();
+  write_groom(groom, path(), {.metres_per_unit = 0.0254, .up_axis = UpAxis::y});
+  const Vec3 back = read_groom(path()).points[3], given = groom.points[3];
+  EXPECT_EQ(GetParam().states_unit, std::abs(back.norm() - given.norm()) < 1e-6);
+  EXPECT_EQ(GetParam().states_axis, (back.normalized() - given.normalized()).norm() < 1e-6);
+}
+
+TEST_P(Formats, KeepAnimationWhereTheySaySo) {
+  EXPECT_EQ(can_write_animation(path()), GetParam().writes_animation);
+  const hair::Groom groom = full_groom();
+  if (!GetParam().writes_animation) return;
+  const auto frame = [&](std::size_t k) {
+    std::vector<Vec3> points = groom.points;
+    for (Vec3& p : points) p *= 1.0 + 0.25 * double(k);  // exact in a float: a quarter of it at least
+    return points;
+  };
+  write_groom_animation(groom, 3, frame, path(), {.frames_per_second = 24.0});
+  const auto animation = open_groom_animation(path());
+  ASSERT_EQ(animation != nullptr, GetParam().reads_animation);
+  ASSERT_EQ(animation->frame_count(), 3u);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::vector<Vec3> back = animation->groom_at(animation->time(k)).points, given = frame(k);
+    for (std::size_t i = 0; i < given.size(); ++i)
+      EXPECT_EQ(back[i].cast<float>().eval(), given[i].cast<float>().eval());
+  }
+}
+
+std::vector<GroomFormat> read_and_written() {
+  std::vector<GroomFormat> formats = groom_formats();
+  std::erase_if(formats, [](const GroomFormat& format) { return !format.reads || !format.writes; });
+  return formats;
+}
+INSTANTIATE_TEST_SUITE_P(All, Formats, testing::ValuesIn(read_and_written()),
+                         [](const auto& format) { return format.param.extension.substr(1); });
+
+TEST(Ply, VerticesThatNameTheirStrand) {
+  const std::string header =
+      "ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\n"
+      "property int segment\nend_header\n";
+  const ScratchFolder folder;
+  write_text(folder / "a.ply", header + "0 0 0 7\n0 0 1 7\n1 0 0 2\n1 0 1 2\n1 0 2 2\n");
+  EXPECT_EQ(read_groom(folder / "a.ply").first_point, (std::vector<std::uint32_t>{0, 2, 5}));
+  write_text(folder / "b.ply", header + "0 0 0 7\n0 0 1 7\n1 0 0 2\n1 0 1 2\n1 0 2 7\n");
+  EXPECT_THROW(read_groom(folder / "b.ply"), InputError) << "strand 7 comes twice";
+  write_text(folder / "c.ply", header + "0 0 0 7\n0 0 1 7\n1 0 0 nan\n1 0 1 2\n1 0 2 2\n");
+  EXPECT_THROW(read_groom(folder / "c.ply"), InputError);
+}
+
+}  // namespace
+}  // namespace ringlet::io

@@ -1,0 +1,365 @@
+// Hair bound to a character's skin: roots against skinning and frames worked out by hand, for every model;
+// hair that begins inside the skin; the same bits for any threads and after a restart; what a scene refuses.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/frames.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
+#include "ringlet/body/mesh_surface.h"
+#include "ringlet/io/groom_file.h"
+#include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/bring_out.h"
+#include "ringlet/sim/make_strands.h"
+#include "ringlet/sim/simulator.h"
+#include "unit/sim/skinned_tube.h"
+
+namespace ringlet::sim {
+namespace {
+
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "ringlet-sim-XXXXXX").string();
+    path_ = ::mkdtemp(pattern.data());
+    write_tube_glb(path_ / "arm.glb");
+    write_tube_usda(path_ / "arm.usda");
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// Places in triangles of the tube, away from its open ends, and strands that leave them at a slant.
+struct Roots {
+  std::vector<std::uint32_t> triangles;
+  std::vector<Vec3> barycentric;
+  hair::Groom groom;
+};
+
+Mat3 hand_made_frame(const std::vector<Vec3>& vertices, const std::array<std::uint32_t, 3>& t) {
+  const Vec3 x = (vertices[t[1]] - vertices[t[0]]).normalized();
+  const Vec3 z = x.cross(vertices[t[2]] - vertices[t[0]]).normalized();
+  Mat3 frame;
+  frame << x, z.cross(x), z;
+  return frame;
+}
+
+Vec3 hand_made_root(const Roots& roots, std::size_t i, const std::vector<Vec3>& vertices) {
+  const auto t = tube_triangles()[roots.triangles[i]];
+  const Vec3& b = roots.barycentric[i];
+  return b[0] * vertices[t[0]] + b[1] * vertices[t[1]] + b[2] * vertices[t[2]];
+}
+
+Roots some_roots(std::size_t count, int points = 9) {
+  Roots roots;
+  Random random(3);
+  const auto triangles = tube_triangles();
+  const std::vector<Vec3> vertices = tube_at_rest();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto t = static_cast<std::uint32_t>((i * triangles.size()) / count);
+    const double u = 0.2 + 0.3 * random.uniform(), v = 0.2 + 0.25 * random.uniform();
+    roots.triangles.push_back(t);
+    roots.barycentric.emplace_back(1.0 - u - v, u, v);
+    const Vec3 root = hand_made_root(roots, i, vertices),
+               normal = hand_made_frame(vertices, triangles[t]).col(2);
+    std::vector<Vec3> strand;
+    for (int k = 0; k < points; ++k)
+      strand.push_back(root + 0.06 * k / (points - 1) * (normal + Vec3(0.3, 0.1, 0)));
+    roots.groom.add_strand(strand);
+  }
+  return roots;
+}
+
+scene::Scene scene_with(const std::filesystem::path& skin) {
+  scene::Scene scene;
+  scene.body.kind = scene::BodyKind::none;
+  scene.motion.kind = scene::MotionKind::none;
+  scene.simulation.settle = 0.0;
+  scene::Shape shape;
+  shape.type = scene::ShapeType::mesh;
+  shape.file = skin;
+  shape.role = scene::BodyRole::both;
+  scene.body.shapes = {shape};
+  return scene;
+}
+
+// glTF stores floats: 6e-8 of numbers below 1, times the sums of skinning; UsdSkel is written with doubles
+// here.
+TEST(BoundRoots, FollowASkinInPositionAndFrame) {
+  const Folder folder;
+  const Roots roots = some_roots(40);
+  const auto triangles = tube_triangles();
+  for (const char* name : {"arm.glb", "arm.usda"}) {
+    const World world = build_world(scene_with(folder / name), roots.groom);
+    const std::vector<Vec3> rest = tube_at_rest();
+    double position_error = 0.0, frame_error = 0.0;
+    for (const double t : {0.0, 0.13, 0.5, 0.77, 1.0, 1.4}) {
+      const double h = 0.004;
+      world.bodies->set_step(t, t + h);
+      for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
+        const rods::RootMotion found = world.bound.root(*world.bodies, i);
+        const auto check = [&](const Pose& pose, double time) {
+          const std::vector<Vec3> vertices = tube_at(time);
+          position_error =
+              std::max(position_error, (pose.position - hand_made_root(roots, i, vertices)).norm());
+          const Mat3 turn = hand_made_frame(vertices, triangles[roots.triangles[i]]) *
+                            hand_made_frame(rest, triangles[roots.triangles[i]]).transpose();
+          const Quat expected = Quat(turn) * world.roots[i].rotation;
+          frame_error = std::max(frame_error, pose.rotation.angularDistance(expected));
+        };
+        check(found.begin, t);
+        check(found.end, t + h);
+      }
+    }
+    EXPECT_LT(position_error, 1e-6) << name;
+    EXPECT_LT(frame_error, 1e-6) << name;
+    EXPECT_EQ(world.bound.binding().report.off_surface, 0u);
+    EXPECT_LT(world.bound.binding().report.largest_distance, 1e-8);
+  }
+}
+
+// Whatever the model, a simulated strand begins where the skin is, at every frame, and goes along.
+TEST(BoundRoots, CarryEveryModel) {
+  const Folder folder;
+  const Roots roots = some_roots(12);
+  using scene::ContactModel;
+  using scene::Model;
+  const std::pair<Model, ContactModel> kinds[] = {
+      {Model::super_helix, ContactModel::coulomb}, {Model::discrete_elastic_rod, ContactModel::none},
+      {Model::corde, ContactModel::none},          {Model::chain, ContactModel::coulomb},
+      {Model::chain, ContactModel::none},          {Model::curly_spring, ContactModel::coulomb}};
+  for (const auto& [model, contact] : kinds) {
+    scene::Scene scene = scene_with(folder / "arm.usda");
+    scene.simulation.model = model;
+    scene.simulation.contact = contact;
+    scene.output.points = 9;
+    Simulator simulator(build_world(scene, roots.groom));
+    for (int frame = 0; frame < 6; ++frame) ASSERT_TRUE(simulator.advance_frame());
+    const std::vector<Vec3> skin = tube_at(simulator.time());
+    const auto points = simulator.points();
+    const auto first = simulator.world().strands().first_point();
+    for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
+      const Vec3 root = hand_made_root(roots, i, skin);
+      EXPECT_LT((points[first[i]] - root).norm(), 1e-6) << "model " << int(model) << ", strand " << i;
+      EXPECT_LT((points[first[i + 1] - 1] - root).norm(), 0.07) << "strands are 0.064 m long";
+    }
+    EXPECT_LT((skin[0] - tube_at_rest()[0]).norm(), 0.02);
+    EXPECT_GT((skin.back() - tube_at_rest().back()).norm(), 0.02);
+  }
+}
+
+// Curly springs push by springs only on a scalp that keeps its shape, and say so.
+TEST(BoundRoots, RefuseWhatNoModelCanCarry) {
+  const Folder folder;
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene.simulation.model = scene::Model::curly_spring;
+  scene.simulation.contact = scene::ContactModel::penalty;
+  EXPECT_THROW(build_world(scene, some_roots(3).groom), UnsupportedError);
+  scene.simulation.contact = scene::ContactModel::coulomb;
+  EXPECT_NO_THROW(build_world(scene, some_roots(3).groom));
+}
+
+TEST(BoundRoots, SameBitsForAnyThreadsAndAfterARestart) {
+  const Folder folder;
+  const hair::Groom groom = some_roots(30).groom;
+  const auto run = [&](int threads, int restart) {
+    const ThreadLimit limit(threads);
+    auto simulator = std::make_unique<Simulator>(build_world(scene_with(folder / "arm.glb"), groom));
+    for (int frame = 0; frame < 4; ++frame) {
+      if (frame == restart) {
+        const auto state = simulator->checkpoint();
+        simulator = std::make_unique<Simulator>(build_world(scene_with(folder / "arm.glb"), groom));
+        simulator->restore(state);
+      }
+      simulator->advance_frame();
+    }
+    const auto points = simulator->points();
+    return std::vector<Vec3>(points.begin(), points.end());
+  };
+  const std::vector<Vec3> expected = run(1, -1);
+  EXPECT_EQ(run(4, -1), expected);
+  EXPECT_EQ(run(2, 2), expected);
+}
+
+// A skin that has moved before the run begins takes the hair along: drawn on the arm at rest, simulated from
+// where the file's animation stands at time 0. Hair that was drawn on the arm as it starts stays where it is.
+TEST(BoundRoots, HairStartsWhereTheSkinDoes) {
+  const Folder folder;
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene.body.shapes[0].animation_start = -0.6;
+  const Roots roots = some_roots(20);
+  const World at_rest = build_world(scene, roots.groom);
+  const std::vector<Vec3> start = tube_at(0.6);
+  for (std::size_t i = 0; i < roots.triangles.size(); ++i)
+    EXPECT_LT((at_rest.roots[i].position - hand_made_root(roots, i, start)).norm(), 1e-9);
+
+  hair::Groom moved = roots.groom;
+  for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
+    const Vec3 shift = hand_made_root(roots, i, start) - hand_made_root(roots, i, tube_at_rest());
+    for (Vec3& point : moved.strand(i)) point += shift;
+  }
+  const World as_drawn = build_world(scene, moved);
+  for (std::size_t i = 0; i < roots.triangles.size(); ++i)
+    EXPECT_LT((as_drawn.roots[i].position - hand_made_root(roots, i, start)).norm(), 1e-9);
+  // Told otherwise, it is taken for hair on the arm at rest, from which it is far.
+  scene.body.shapes[0].groom_fits = scene::SkinPose::rest;
+  const World told = build_world(scene, moved);
+  EXPECT_GT(told.bound.binding().report.off_surface + told.bound.binding().report.sunk, 5u);
+}
+
+TEST(BoundRoots, TheFilesClockCanBeShiftedAndSped) {
+  const Folder folder;
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene::Shape& shape = scene.body.shapes[0];
+  shape.animation_start = 2.0;
+  shape.animation_speed = 0.5;
+  shape.animation_from = 0.2;
+  shape.animation_to = 0.9;
+  const Roots roots = some_roots(5);
+  const World world = build_world(scene, roots.groom);
+  for (const auto& [time, in_file] : {std::pair{0.0, 0.2}, {2.0, 0.2}, {3.0, 0.7}, {9.0, 0.9}}) {
+    world.bodies->set_step(time, time);
+    for (std::size_t i = 0; i < 5; ++i)
+      EXPECT_LT(
+          (world.bound.root(*world.bodies, i).begin.position - hand_made_root(roots, i, tube_at(in_file)))
+              .norm(),
+          1e-9);
+  }
+}
+
+// A rigid skin on the scene's motion carries roots like the head does.
+TEST(BoundRoots, ARigidScalpNods) {
+  const Folder folder;
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene.motion.kind = scene::MotionKind::nod;
+  scene.body.shapes[0].file_motion = scene::FileMotion::still;
+  scene.body.shapes[0].moves_with_head = true;
+  const Roots roots = some_roots(6);
+  Simulator simulator(build_world(scene, roots.groom));
+  for (int frame = 0; frame < 8; ++frame) simulator.advance_frame();
+  const Pose head = body::pose(simulator.world().motion, simulator.time());
+  EXPECT_GT(head.rotation.angularDistance(Quat::Identity()), 0.05);
+  const auto points = simulator.points();
+  for (std::size_t i = 0; i < 6; ++i)
+    EXPECT_LT((points[simulator.world().strands().first_point()[i]] -
+               head.apply(hand_made_root(roots, i, tube_at_rest())))
+                  .norm(),
+              1e-9);
+}
+
+// Strands that dive into a ball from its surface, and from below it: they come out within the way that the
+// clearance allows, keep their lengths and their roots, and the rest of their shape.
+TEST(BringOut, StrandsLeaveTheBodyAlongTheirLength) {
+  body::Body ball;
+  ball.shape = body::Sphere{Vec3::Zero(), 0.1};
+  std::vector<body::Body> list{ball};
+  const body::Bodies bodies(std::move(list));
+  hair::Groom groom;
+  const auto add = [&](double depth, double slope) {
+    std::vector<Vec3> points;
+    for (int k = 0; k <= 40; ++k) points.emplace_back(0.002 * k, 0.0, 0.1 - depth + slope * 0.002 * k);
+    groom.add_strand(points);
+  };
+  add(0.0, -0.5);   // dives at once
+  add(0.003, 0.0);  // begins 3 mm below
+  add(0.0, 2.0);    // stands off, and stays as it is
+  const hair::Groom before = groom;
+  const Pose pose{Vec3(0.01, -0.02, 0.003), Quat(Eigen::AngleAxisd(0.3, Vec3::UnitY()))};
+  for (Vec3& point : groom.points) point = pose.apply_inverse(point);
+  const Clearance clearance{5e-4, 3e-3};
+  const BroughtOut report = bring_out(groom, bodies, pose, clearance);
+  groom.points = groom.placed(pose);
+  EXPECT_EQ(report.strands, 2u);
+  EXPECT_NEAR(report.deepest, 0.1 - std::hypot(0.097, 0.002), 1e-12);  // the second point of the sunk strand
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::span<const Vec3> now = groom.strand(i), then = before.strand(i);
+    EXPECT_LT((now[0] - then[0]).norm(), 1e-15);
+    const double way = std::max(clearance.root, 2.0 * (0.1 + clearance.radius - now[0].norm()));
+    for (std::size_t k = 1; k < now.size(); ++k) {
+      const double length = (then[k] - then[k - 1]).norm();
+      EXPECT_NEAR((now[k] - now[k - 1]).norm(), length, 1e-6);
+      // Pushing and pulling back in turn leaves a tenth of the clearance at most.
+      if (length * double(k) > way) {
+        EXPECT_GT(now[k].norm(), 0.1 + 0.9 * clearance.radius) << i << ", " << k;
+      }
+    }
+  }
+  for (std::size_t k = 0; k < 41; ++k) EXPECT_LT((groom.strand(2)[k] - before.strand(2)[k]).norm(), 1e-15);
+  // Beyond the ball the strand that dived runs on as it was drawn.
+  const std::span<const Vec3> now = groom.strand(0), then = before.strand(0);
+  EXPECT_GT((now[40] - now[0]).norm(), 0.07);
+  EXPECT_LT((then[40] - then[0]).norm() - (now[40] - now[0]).norm(), 0.01);
+}
+
+// A file that states centimetres and y up is read so, unless the scene says otherwise.
+TEST(HairFromFiles, KeepsTheUnitThatItsFileStates) {
+  const Folder folder;
+  const hair::Groom groom = some_roots(4).groom;
+  io::WriteOptions options;
+  options.metres_per_unit = 0.01;
+  options.up_axis = io::UpAxis::y;
+  io::write_groom(groom, folder / "hair.usda", options);
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene.hair.source = scene::HairSource::file;
+  scene.hair.file = folder / "hair.usda";
+  const World world = gather_world(scene);
+  for (std::size_t p = 0; p < groom.points.size(); ++p)
+    EXPECT_LT((world.groom.points[p] - groom.points[p]).norm(), 1e-7);  // the file holds floats
+  scene.hair.guides = 2;
+  EXPECT_EQ(build_world(scene).groom.strand_count(), 2u);
+}
+
+TEST(OwnBodies, AreWrittenAsBodiesOfTheScene) {
+  const Folder folder;
+  const std::string text =
+      "[hair]\nsource = \"grow\"\ncount = 20\nlength = 0.03\n[motion]\nkind = \"none\"\n"
+      "[[body]]\nname = \"arm\"\ntype = \"mesh\"\nfile = \"arm.glb\"\nrole = \"both\"\n"
+      "scalp_normal = [1, 0, 0]\nscalp_offset = 0.12\n"
+      "[[body]]\nname = \"floor\"\ntype = \"plane\"\nposition = [0, 0, -1]\nvisible = false\n";
+  const scene::Scene scene = scene::parse_scene(text, (folder / "scene.toml").string());
+  ASSERT_EQ(scene.body.shapes.size(), 2u);
+  EXPECT_EQ(scene.body.kind, scene::BodyKind::none);
+  EXPECT_EQ(scene::parse_resolved_scene(scene::to_toml(scene), "again"), scene);
+  const World world = build_world(scene);
+  ASSERT_EQ(world.bodies->size(), 2u);
+  EXPECT_EQ(world.pictured.size(), 1u);
+  EXPECT_EQ((*world.bodies)[1].name, "floor");
+  EXPECT_EQ(world.groom.strand_count(), 20u);
+  for (std::size_t i = 0; i < 20; ++i) EXPECT_GT(world.groom.strand(i)[0].x(), 0.11);
+}
+
+TEST(OwnBodies, MistakesAreNamed) {
+  const Folder folder;
+  const auto problem = [&](const std::string& text) {
+    const auto problems = scene::check_scene(text, (folder / "scene.toml").string());
+    return problems.empty() ? std::string() : problems[0].message;
+  };
+  const std::string skin = "[[body]]\ntype = \"mesh\"\nfile = \"arm.glb\"\nrole = \"scalp\"\n";
+  EXPECT_EQ(problem(skin), "");
+  EXPECT_NE(problem(skin + "animation_from = 2\nanimation_to = 1\n").find("animation_to"), std::string::npos);
+  EXPECT_NE(problem(skin + "role2 = 1\n").find("unknown key"), std::string::npos);
+  EXPECT_NE(problem(skin + "name = 3\n").find("text in quotes"), std::string::npos);
+  EXPECT_NE(
+      problem(
+          "[body]\nkind = \"head\"\n[[body.shape]]\ntype = \"mesh\"\nfile = \"arm.glb\"\nrole = \"both\"\n")
+          .find("body.kind"),
+      std::string::npos);
+  EXPECT_NE(problem(skin + "[[body]]\ntype = \"sphere\"\ntwo_sided = true\n").find("two_sided"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace ringlet::sim

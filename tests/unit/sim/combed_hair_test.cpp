@@ -1,0 +1,116 @@
+#include "ringlet/sim/combed_hair.h"
+
+#include <gtest/gtest.h>
+
+#include "ringlet/body/head_field.h"
+#include "ringlet/hair/render_strands.h"
+#include "ringlet/sim/simulator.h"
+
+namespace ringlet::sim {
+namespace {
+
+// Eyes and mouth as the front shows them: the lids of the sculpture are 34 mm wide and 14 mm high, the lips
+// 46 mm and 14 mm.
+bool on_eye_or_mouth(const Vec3& head_point) {
+  if (head_point.y() > 0.0) return false;
+  const double x = std::abs(head_point.x()), z = head_point.z();
+  const bool eye = std::abs(x - 0.032) < 0.017 && std::abs(z - 0.021) < 0.007;
+  return eye || (x < 0.023 && std::abs(z + 0.0495) < 0.007);
+}
+
+// The fraction of drawn strands that cross eyes or mouth, seen from the front of the head.
+double across_face(const hair::RenderStrands& strands, std::span<const Vec3> guides, const Pose& head) {
+  const auto per_strand = static_cast<std::size_t>(strands.points_per_strand());
+  std::vector<Vec3> points(strands.count() * per_strand);
+  strands.evaluate(guides, head.rotation, points);
+  std::size_t crossing = 0;
+  for (std::size_t i = 0; i < strands.count(); ++i) {
+    bool crosses = false;
+    // Also between points, which lie up to a centimetre apart.
+    for (std::size_t k = 1; k < per_strand && !crosses; ++k)
+      for (int part = 0; part < 4 && !crosses; ++part) {
+        const Vec3 &a = points[i * per_strand + k - 1], &b = points[i * per_strand + k];
+        crosses = on_eye_or_mouth(head.apply_inverse(a + 0.25 * part * (b - a)));
+      }
+    crossing += crosses;
+  }
+  return static_cast<double>(crossing) / static_cast<double>(strands.count());
+}
+
+hair::RenderStrands drawn_strands(const scene::Scene& scene, const hair::Groom& guides) {
+  const auto seed = static_cast<std::uint64_t>(scene.run.seed);
+  hair::RenderStrandOptions options;
+  options.clump = scene.picture.clump;
+  options.strays = scene.picture.strays;
+  options.seed = seed;
+  return {scalp_sites(scene, 3000, seed + 1), guides, options};
+}
+
+// The default scene: no strand across eyes or mouth at rest, under one in a hundred while the head shakes.
+TEST(CombedHair, TheFaceStaysFree) {
+  scene::Scene scene;
+  scene.run.frames_per_second = 12;
+  scene.simulation.settle = 0.5;
+  Simulator simulator(build_world(scene));
+  simulator.settle();
+  const hair::RenderStrands strands = drawn_strands(scene, simulator.groom());
+  const auto head = [&] { return body::pose(simulator.world().motion, simulator.time()); };
+  EXPECT_EQ(across_face(strands, simulator.points(), head()), 0.0);
+  for (int frame = 0; frame < 14; ++frame) {
+    ASSERT_TRUE(simulator.advance_frame());
+    EXPECT_LT(across_face(strands, simulator.points(), head()), 0.01) << "frame " << frame;
+  }
+}
+
+// The guard lies before eyes and mouth, is not shown, and leaves the roots alone.
+TEST(CombedHair, TheGuardLiesBeforeTheFace) {
+  scene::Scene scene;
+  scene.hair.face_guard = 0.0;
+  EXPECT_FALSE(face_guard(scene, {}));
+  EXPECT_FALSE(build_world(scene).bodies->find("face guard"));
+  scene.hair.face_guard = 1.0;
+  const World world = build_world(scene);
+  const auto guard = world.bodies->find("face guard");
+  ASSERT_TRUE(guard);
+  EXPECT_EQ((*world.bodies)[*guard].friction_multiplier, 0.0);
+  for (const Vec3& place : {Vec3(0.032, -0.10, 0.021), Vec3(-0.032, -0.10, 0.021), Vec3(0, -0.11, -0.05)})
+    EXPECT_LT(world.bodies->closest_on(*guard, place, 1.0)->signed_distance, 0.0);
+  EXPECT_EQ(world.pictured.size(), *guard);
+  for (const Pose& root : world.roots)
+    EXPECT_GT(world.bodies->closest_on(*guard, root.position, 1.0)->signed_distance, 0.0);
+  scene.hair.growth = scene::Growth::natural;
+  EXPECT_FALSE(face_guard(scene, {}));
+}
+
+// Roots sit in the skin, a third of a millimetre deep; what sites there are, are the first of more.
+TEST(CombedHair, RootsSitInTheSkin) {
+  static const body::HeadModel head = body::make_head();
+  const scene::Scene scene;
+  const auto sites = combed_sites(scene, head, 500, 7);
+  ASSERT_EQ(sites.size(), 500u);
+  double sparse = 0.0;
+  for (const hair::ScalpSite& site : sites) {
+    EXPECT_NEAR(body::head_field(site.position), -3e-4, 2e-4);
+    EXPECT_GT(site.density, 0.0);
+    sparse += site.density < 0.9;
+  }
+  EXPECT_GT(sparse, 0.0) << "some grow at the soft hairline";
+  EXPECT_EQ(combed_sites(scene, head, 500, 7)[499].position, sites[499].position);
+}
+
+// Strands as they are drawn between guides lie at most a millimetre inside the skull.
+TEST(CombedHair, DrawnStrandsStayOutsideTheHead) {
+  scene::Scene scene;
+  scene.simulation.settle = 0.2;
+  Simulator simulator(build_world(scene));
+  simulator.settle();
+  const hair::RenderStrands strands = drawn_strands(scene, simulator.groom());
+  std::vector<Vec3> points(strands.count() * static_cast<std::size_t>(strands.points_per_strand()));
+  strands.evaluate(simulator.points(), Quat::Identity(), points);
+  std::size_t deep = 0;
+  for (const Vec3& p : points) deep += body::head_field(p) < -0.001;
+  EXPECT_EQ(deep, 0u) << "of " << points.size();
+}
+
+}  // namespace
+}  // namespace ringlet::sim
