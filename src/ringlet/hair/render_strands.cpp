@@ -18,6 +18,32 @@ constexpr double kOtherLock = 10.0;
 // By which fraction hair at the very edge of the hairline is shorter.
 constexpr double kEdgeShort = 0.8;
 
+// Obstacles are not looked for farther than this (m).
+constexpr double kSight = 0.02;
+
+// Moves the points of one strand that are deeper in an obstacle than `allowed` (m, one for each point)
+// straight out. An obstacle is asked only where the last answer does not rule it out: a distance changes by
+// no more than the way one goes.
+void push_out(std::span<Vec3> points, std::span<const double> allowed, const Obstacles& obstacles) {
+  constexpr int kRounds = 3;  // each treats the surface as a plane
+  double free = 0.0;
+  Vec3 before = points.front();
+  for (std::size_t k = 1; k < points.size(); ++k) {
+    const Vec3 unmoved = points[k];
+    free -= (unmoved - before).norm();
+    before = unmoved;
+    for (int round = 0; free <= 0.0 && round < kRounds; ++round) {
+      const auto [distance, normal] = obstacles.clearance(points[k], kSight + allowed[k]);
+      const double lacking = -allowed[k] - distance;
+      if (lacking <= 0.0) {
+        if (round == 0) free = distance;
+        break;
+      }
+      points[k] += lacking * normal;
+    }
+  }
+}
+
 // A point at fraction x of a strand by index, Catmull–Rom between its points so that few points still look
 // smooth.
 Vec3 smooth_at(std::span<const Vec3> strand, double x) {
@@ -92,8 +118,15 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
   });
 }
 
-void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rotation,
-                             std::span<Vec3> out) const {
+void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out,
+                             const Obstacles* obstacles) const {
+  std::vector<double> guide_depth;  // m, below the surface of an obstacle
+  if (obstacles) {
+    guide_depth.resize(guide_points.size());
+    parallel_for(guide_points.size(), [&](std::size_t i) {
+      guide_depth[i] = std::max(0.0, -obstacles->clearance(guide_points[i], kSight).distance);
+    });
+  }
   const auto strand = [&](std::uint32_t g) {
     return guide_points.subspan(first_point_[g], first_point_[g + 1] - first_point_[g]);
   };
@@ -117,6 +150,20 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
       const double pull = binding.clump * x * x * (3.0 - 2.0 * x) * 0.8;
       target[k] = (1.0 - pull) * free + pull * (smooth_at(strand(binding.guide[0]), x) + x * scatter);
     }
+    if (!obstacles) return;
+    // From the last point of the run over the scalp, which is where it was made.
+    const int from = std::max(0, first - 1);
+    std::vector<double> allowed(static_cast<std::size_t>(options_.points - from));
+    for (int k = std::max(first, from + 1); k < options_.points; ++k) {
+      const double x = binding.cut * double(k - first) / (options_.points - 1 - first);
+      for (int g = 0; g < kGuides; ++g) {
+        const std::uint32_t begin = first_point_[binding.guide[g]],
+                            count = first_point_[binding.guide[g] + 1] - begin;
+        const auto nearest = static_cast<std::uint32_t>(std::lround(x * double(count - 1)));
+        allowed[static_cast<std::size_t>(k - from)] += binding.weight[g] * guide_depth[begin + nearest];
+      }
+    }
+    push_out({target + from, allowed.size()}, allowed, *obstacles);
   });
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "ringlet/hair/followers.h"
 #include "ringlet/hair/groom.h"
 #include "ringlet/hair/scalp_sampling.h"
 
@@ -49,8 +50,11 @@ class RenderStrands {
   std::span<const Binding> bindings() const { return binding_; }
 
   // Writes count() × points_per_strand() points for guides that are now at `guide_points` (laid out as the
-  // groom's) on a scalp that has been rotated by `rotation` since rest.
-  void evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out) const;
+  // groom's) on a scalp that has been rotated by `rotation` since rest. Between guides that lie on a round
+  // head a blend of them runs below its surface: with obstacles, what is deeper than the guides goes straight
+  // out.
+  void evaluate(std::span<const Vec3> guide_points, const Quat& rotation, std::span<Vec3> out,
+                const Obstacles* obstacles = nullptr) const;
 
  private:
   RenderStrandOptions options_;

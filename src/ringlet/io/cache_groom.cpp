@@ -3,57 +3,14 @@
 #include <mutex>
 #include <utility>
 
-#include "ringlet/body/mesh_surface.h"
 #include "ringlet/hair/followers.h"
+#include "ringlet/io/cache_obstacles.h"
 
 namespace ringlet::io {
 
-// The bodies of a cache at one moment, as followers ask about them.
-class FollowedStrands::Bodies final : public hair::Obstacles {
- public:
-  explicit Bodies(const std::vector<CacheBody>& bodies) {
-    std::size_t next_vertex = 0;
-    for (std::size_t b = 0; b < bodies.size(); ++b) {
-      const bool deforming = bodies[b].deforming;
-      if (!bodies[b].mesh.triangles.empty())
-        bodies_.push_back({body::MeshSurface(bodies[b].mesh), b, deforming, next_vertex, Pose{}});
-      if (deforming) next_vertex += bodies[b].mesh.vertices.size();
-    }
-  }
-
-  void move(std::span<const Pose> poses, std::span<const Vec3> deformed_vertices) {
-    for (Moving& body : bodies_) {
-      body.pose = poses[body.number];
-      if (body.deforming)
-        body.surface.set_vertices(
-            deformed_vertices.subspan(body.first_vertex, body.surface.mesh().vertices.size()));
-    }
-  }
-
-  Clearance clearance(const Vec3& point, double within) const override {
-    Clearance nearest{within, Vec3::UnitZ()};
-    for (const Moving& body : bodies_) {
-      const auto found = body.surface.closest_within(body.pose.apply_inverse(point), within);
-      if (found && found->signed_distance < nearest.distance)
-        nearest = {found->signed_distance, body.pose.rotation * found->normal};
-    }
-    return nearest;
-  }
-
- private:
-  struct Moving {
-    body::MeshSurface surface;
-    std::size_t number;
-    bool deforming;
-    std::size_t first_vertex;  // of those that deform
-    Pose pose;
-  };
-  std::vector<Moving> bodies_;
-};
-
 struct FollowedStrands::Parts {
   hair::Followers followers;
-  Bodies bodies;
+  CacheObstacles bodies;
   std::mutex bodies_in_use;
 };
 
@@ -72,7 +29,7 @@ hair::Groom guides_at_rest(const FollowedGroom& followed, const hair::Groom& gui
 FollowedStrands::FollowedStrands(FollowedGroom followed, const hair::Groom& guides,
                                  const std::vector<CacheBody>& bodies) {
   const hair::Groom rest = guides_at_rest(followed, guides);
-  parts_.reset(new Parts{hair::Followers(std::move(followed.strands), rest), Bodies(bodies), {}});
+  parts_.reset(new Parts{hair::Followers(std::move(followed.strands), rest), CacheObstacles(bodies), {}});
 }
 
 FollowedStrands::~FollowedStrands() = default;

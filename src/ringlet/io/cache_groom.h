@@ -28,7 +28,6 @@ class FollowedStrands {
                            std::span<const Vec3> deformed_vertices) const;
 
  private:
-  class Bodies;
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

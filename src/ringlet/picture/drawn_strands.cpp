@@ -43,7 +43,8 @@ DrawnStrands::DrawnStrands(const scene::Scene& scene, const hair::Groom& guides,
   between_.emplace(sites, guides, options);
 }
 
-StrandPoints DrawnStrands::at(std::span<const Vec3> guide_points, const Quat& scalp) const {
+StrandPoints DrawnStrands::at(std::span<const Vec3> guide_points, const Quat& scalp,
+                              const hair::Obstacles* obstacles) const {
   if (members_ > 0) return wisps_at(guide_points);
   if (!between_) return {guides_.first_point, {guide_points.begin(), guide_points.end()}};
   StrandPoints drawn;
@@ -51,7 +52,7 @@ StrandPoints DrawnStrands::at(std::span<const Vec3> guide_points, const Quat& sc
   drawn.points.resize(between_->count() * each);
   for (std::size_t i = 0; i <= between_->count(); ++i)
     drawn.first_point.push_back(static_cast<std::uint32_t>(i * each));
-  between_->evaluate(guide_points, scalp * scalp_.conjugate(), drawn.points);
+  between_->evaluate(guide_points, scalp * scalp_.conjugate(), drawn.points, obstacles);
   return drawn;
 }
 

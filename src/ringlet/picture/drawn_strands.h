@@ -27,8 +27,10 @@ class DrawnStrands {
   // `guides` as they are while the scalp stands at `scalp`.
   DrawnStrands(const scene::Scene& scene, const hair::Groom& guides, const Pose& scalp);
 
-  // Where they are when guides are at `guide_points` and the scalp is turned as `scalp`.
-  StrandPoints at(std::span<const Vec3> guide_points, const Quat& scalp) const;
+  // Where they are when guides are at `guide_points` and the scalp is turned as `scalp`; strands between
+  // guides stay outside of the obstacles.
+  StrandPoints at(std::span<const Vec3> guide_points, const Quat& scalp,
+                  const hair::Obstacles* obstacles = nullptr) const;
 
  private:
   StrandPoints wisps_at(std::span<const Vec3> guide_points) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ringlet/io/cache_obstacles.h"
 #include "ringlet/picture/portrait.h"
 
 namespace ringlet::picture {
@@ -64,7 +65,11 @@ void RunPictures::include(Framing& framing, const Moment& moment) const {
 }
 
 StrandPoints RunPictures::strands_at(const Moment& moment) const {
-  if (!followers_) return strands_.at(moment.guides, scalp_pose(moment).rotation);
+  if (!followers_) {
+    io::CacheObstacles bodies(subject_.bodies);
+    bodies.move(moment.poses, moment.deformed);
+    return strands_.at(moment.guides, scalp_pose(moment).rotation, &bodies);
+  }
   return {followers_->groom().first_point, followers_->points(moment.guides, moment.poses, moment.deformed)};
 }
 
