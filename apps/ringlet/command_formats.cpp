@@ -33,7 +33,8 @@ std::string kept(const io::GroomFormat& format) {
   for (const auto& [is_kept, name] :
        {std::pair(format.colour, "colour"), std::pair(format.opacity, "opacity"),
         std::pair(format.root_uv, "root uv"), std::pair(format.groups, "groups"),
-        std::pair(format.guides, "guides"), std::pair(format.states_unit, "unit"),
+        std::pair(format.guides, "guides"),
+        std::pair(format.materials, "materials"), std::pair(format.states_unit, "unit"),
         std::pair(format.states_axis, "axis")})
     if (is_kept) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
   return text.empty() ? "-" : text;
@@ -67,6 +68,7 @@ ExitCode run(bool json) {
                     {"root_uv", format.root_uv},
                     {"groups", format.groups},
                     {"guides", format.guides},
+                    {"materials", format.materials},
                     {"states_unit", format.states_unit},
                     {"states_axis", format.states_axis},
                     {"equal_counts", format.equal_counts}});

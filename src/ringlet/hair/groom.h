@@ -2,6 +2,7 @@
 // A groom: all strands and their roots, as structure of arrays. Any number of points per strand.
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ struct Groom {
   std::vector<double> lengths;  // arclength of the curve whose points these are; empty: the polyline's
   std::vector<Vec2> root_uv;
   std::vector<std::int32_t> groups;
+  std::map<std::int32_t, std::string> group_names;  // of those groups that have a name
   std::vector<std::uint32_t> material_of;  // index into materials; empty: all use materials[0]
   std::vector<std::uint8_t> is_guide;      // 1: simulated; 0: follows guides; empty: all are guides
 

@@ -7,7 +7,8 @@
 
 namespace ringlet::io {
 
-EvenFrames::EvenFrames(const GroomAnimation& animation, const std::string& name)
+EvenFrames::EvenFrames(const GroomAnimation& animation, const std::string& name,
+                       std::optional<double> frames_per_second)
     : animation_(animation), first_time_(animation.time(0)) {
   constexpr double kFrameLimit = 100'000.0;
   const std::size_t samples = animation.frame_count();
@@ -23,19 +24,26 @@ EvenFrames::EvenFrames(const GroomAnimation& animation, const std::string& name)
       throw InputError(fmt::format("the time of frame {} is not after the one before", i), Place{name});
     shortest = std::min(shortest, gap);
   }
-  const double steps = std::round(duration / shortest);
+  if (frames_per_second) shortest = animation.time_units_per_second() / *frames_per_second;
+  // Of a rate that is asked for no frame lies behind the last sample, but for rounding.
+  constexpr double kRounding = 1e-6;
+  const double steps =
+      frames_per_second ? std::floor(duration / shortest + kRounding) : std::round(duration / shortest);
   if (!(steps + 1.0 < kFrameLimit))
     throw InputError(fmt::format("two of its time samples are {} apart while all of them span {}, too uneven "
                                  "to be converted; pick one frame by its time",
                                  shortest, duration),
                      Place{name});
   count_ = static_cast<std::size_t>(steps) + 1;
-  step_ = duration / steps;
+  step_ = frames_per_second ? shortest : duration / steps;
 }
 
 hair::Groom EvenFrames::groom(std::size_t frame) const {
   // Where every frame is a sample, its own time avoids the rounding of the grid.
-  const bool is_sample = count_ == animation_.frame_count();
+  const double end = first_time_ + step_ * static_cast<double>(count_ - 1);
+  const double last_sample = animation_.time(animation_.frame_count() - 1);
+  const bool is_sample =
+      count_ == animation_.frame_count() && std::abs(end - last_sample) <= 1e-9 * std::abs(step_);
   return animation_.groom_at(is_sample ? animation_.time(frame)
                                        : first_time_ + step_ * static_cast<double>(frame));
 }

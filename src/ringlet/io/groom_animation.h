@@ -2,6 +2,7 @@
 // Grooms that move: what readers and writers of animated formats have in common.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,12 +36,13 @@ class GroomAnimation {
 };
 
 // Frames at even times, as writers need them: as far apart as the two closest samples, so that samples on a
-// common grid are kept.
+// common grid are kept, or of a rate that is asked for.
 class EvenFrames {
  public:
   // `animation` has two frames or more and must outlive this. InputError when its times do not increase, or
   // are so uneven that there would be 100,000 frames or more; `name` is its file.
-  EvenFrames(const GroomAnimation& animation, const std::string& name);
+  EvenFrames(const GroomAnimation& animation, const std::string& name,
+             std::optional<double> frames_per_second = std::nullopt);
 
   std::size_t count() const { return count_; }
   double frames_per_second() const { return animation_.time_units_per_second() / step_; }

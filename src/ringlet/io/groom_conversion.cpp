@@ -1,5 +1,7 @@
 #include "ringlet/io/groom_conversion.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -47,6 +49,7 @@ void drop_degenerate(hair::Groom& groom, const std::string& name) {
   keep_entries(groom.root_uv, strands);
   keep_entries(groom.groups, strands);
   keep_entries(groom.is_guide, strands);
+  keep_entries(groom.material_of, strands);
   log_warning("{}: left out {} strand(s) of one point or zero length", name, dropped);
 }
 
@@ -242,6 +245,31 @@ hair::Groom gather(const hair::Groom& source, const Polylines& lines) {
   return groom;
 }
 
+namespace {
+
+bool is_same(const hair::Material& a, const hair::Material& b) {
+  const auto numbers = [](const hair::Material& m) {
+    return std::array{m.section.a, m.section.b, m.young,         m.poisson,
+                      m.density,   m.damping,   m.friction_hair, m.friction_body};
+  };
+  return a.name == b.name && numbers(a) == numbers(b) && a.colour == b.colour;
+}
+
+// Materials that both have in the same order are shared; otherwise those of the part stand behind the others.
+void append_materials(hair::Groom& all, const hair::Groom& part, std::size_t old_strands,
+                      std::size_t strands) {
+  const bool are_same = std::equal(all.materials.begin(), all.materials.end(), part.materials.begin(),
+                                   part.materials.end(), is_same);
+  if (are_same && all.material_of.empty() && part.material_of.empty()) return;
+  const auto offset = static_cast<std::uint32_t>(are_same ? 0 : all.materials.size());
+  if (!are_same) all.materials.insert(all.materials.end(), part.materials.begin(), part.materials.end());
+  all.material_of.resize(old_strands, 0);
+  for (const std::uint32_t material : part.material_of) all.material_of.push_back(offset + material);
+  all.material_of.resize(strands, offset);
+}
+
+}  // namespace
+
 void append(hair::Groom& all, const hair::Groom& part, double radius) {
   const std::size_t old_strands = all.strand_count(), old_points = all.points.size();
   const std::size_t strands = old_strands + part.strand_count(), points = old_points + part.points.size();
@@ -257,6 +285,7 @@ void append(hair::Groom& all, const hair::Groom& part, double radius) {
   join(all.root_uv, part.root_uv, old_strands, strands, Vec2(Vec2::Zero()));
   join(all.groups, part.groups, old_strands, strands, std::int32_t{0});
   join(all.is_guide, part.is_guide, old_strands, strands, std::uint8_t{1});
+  append_materials(all, part, old_strands, strands);
   all.points.insert(all.points.end(), part.points.begin(), part.points.end());
   for (std::size_t i = 1; i < part.first_point.size(); ++i)
     all.first_point.push_back(static_cast<std::uint32_t>(old_points + part.first_point[i]));

@@ -6,9 +6,11 @@
 #include <string_view>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/frame_pattern.h"
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/gltf_file.h"
 #include "ringlet/io/hair_file.h"
+#include "ringlet/io/mesh_file.h"
 #include "ringlet/io/obj_file.h"
 #include "ringlet/io/ply_file.h"
 #include "ringlet/io/point_cache.h"
@@ -31,8 +33,8 @@ std::unique_ptr<GroomAnimation> open_animation(const std::filesystem::path& path
 }
 
 // What a format keeps, as letters: s or p radius per strand or per point, c colour, o opacity, u root uv,
-// g groups, G guide marks, U its unit is known, A its axis, = strands of equal numbers of points alone.
-// Functions are null for what a format lacks.
+// g groups, G guide marks, m materials, U its unit is known, A its axis, = strands of equal numbers of points
+// alone. Functions are null for what a format lacks.
 struct Format {
   const char* extension;
   const char* name;
@@ -45,18 +47,16 @@ struct Format {
                           const WriteOptions&) = nullptr;
 };
 constexpr auto kOpenUsd = open_animation<UsdGroomFile>;
-constexpr std::string_view kUsdKeeps = "pcougGUA";
+constexpr std::string_view kUsdKeeps = "pcougGmUA";
 constexpr std::array kFormats = {
     Format{".hair", "Cem Yuksel's hair", "pco", read_whole<read_hair>, write_hair},
     Format{".tfx", "TressFX 4", "scou=", read_whole<read_tfx>, write_tfx},
     Format{".ply", "Stanford polylines", "pcougG", read_whole<read_ply>, write_ply},
     Format{".obj", "Wavefront polylines", "c", read_whole<read_obj>, write_obj},
-    Format{".usda", "USD as text", kUsdKeeps, read_whole<read_usd>, write_usda, kOpenUsd,
-           write_usda_animation},
-    Format{".usdc", "binary USD", kUsdKeeps, read_whole<read_usd>, write_usdc, kOpenUsd,
-           write_usdc_animation},
-    Format{".usd", "binary USD", kUsdKeeps, read_whole<read_usd>, write_usdc, kOpenUsd, write_usdc_animation},
-    Format{".usdz", "packaged USD", kUsdKeeps, read_whole<read_usd>, nullptr, kOpenUsd},
+    Format{".usda", "USD as text", kUsdKeeps, open_usd_groom, write_usda, kOpenUsd, write_usda_animation},
+    Format{".usdc", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
+    Format{".usd", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
+    Format{".usdz", "packaged USD", kUsdKeeps, open_usd_groom, nullptr, kOpenUsd},
     Format{".glb", "binary glTF 2.0", "pcougUA", read_whole<read_glb>, write_glb},
     Format{".abc", "Alembic (Ogawa)", "pcougG", open_abc, write_abc, open_animation<AlembicGroom>,
            write_abc_animation},
@@ -72,6 +72,44 @@ const Format& format_of(const std::filesystem::path& path) {
   throw InputError(fmt::format("\"{}\" is no known groom format; use one of {}", extension,
                                fmt::join(groom_extensions(), " ")),
                    Place{path.string()});
+}
+
+// A numbered sequence of files, one of which is in memory.
+class GroomSequence final : public GroomAnimation {
+ public:
+  GroomSequence(const std::filesystem::path& pattern, const ReadOptions& options)
+      : files_(mesh_sequence(pattern)), options_(options) {}
+
+  std::size_t frame_count() const override { return files_.size(); }
+  double time(std::size_t frame) const override {
+    return static_cast<double>(frame) / options_.sequence_rate;
+  }
+  double time_units_per_second() const override { return 1.0; }
+  hair::Groom groom_at(double time) const override {
+    const double at = std::clamp(time * options_.sequence_rate, 0.0, static_cast<double>(files_.size() - 1));
+    const auto before = static_cast<std::size_t>(at);
+    const double weight = at - static_cast<double>(before);
+    // Times of frames are quotients, so that they may lie beside a frame by their rounding.
+    constexpr double kRounding = 1e-9;
+    if (weight <= kRounding) return read_groom(files_[before], options_);
+    hair::Groom groom = read_groom(files_[before + 1], options_);
+    if (weight >= 1.0 - kRounding) return groom;
+    const hair::Groom earlier = read_groom(files_[before], options_);
+    if (earlier.first_point != groom.first_point)
+      throw InputError("it has other strands than the file before it", Place{files_[before + 1].string()});
+    for (std::size_t k = 0; k < groom.points.size(); ++k)
+      groom.points[k] = earlier.points[k] + weight * (groom.points[k] - earlier.points[k]);
+    return groom;
+  }
+
+ private:
+  std::vector<std::filesystem::path> files_;
+  ReadOptions options_;
+};
+
+bool is_sequence(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return !std::filesystem::exists(path, ignored) && frame_pattern(path).has_value();
 }
 
 }  // namespace
@@ -101,6 +139,7 @@ std::vector<GroomFormat> groom_formats() {
     format.root_uv = keeps('u');
     format.groups = keeps('g');
     format.guides = keeps('G');
+    format.materials = keeps('m');
     format.states_unit = keeps('U');
     format.states_axis = keeps('A');
     format.equal_counts = keeps('=');
@@ -109,6 +148,7 @@ std::vector<GroomFormat> groom_formats() {
 }
 
 hair::Groom read_groom(const std::filesystem::path& path, const ReadOptions& options) {
+  if (is_sequence(path)) return read_groom(mesh_sequence(path).front(), options);
   const Format& format = format_of(path);
   if (!format.read)
     throw InputError(fmt::format("{} files hold points without strands; read the groom from one of {}",
@@ -126,6 +166,7 @@ void write_groom(const hair::Groom& groom, const std::filesystem::path& path, co
 
 std::unique_ptr<GroomAnimation> open_groom_animation(const std::filesystem::path& path,
                                                      const ReadOptions& options) {
+  if (is_sequence(path)) return std::make_unique<GroomSequence>(path, options);
   const Format& format = format_of(path);
   return format.open_animation ? format.open_animation(path, options) : nullptr;
 }

@@ -25,6 +25,7 @@ struct GroomFormat {
   bool reads_animation = false, writes_animation = false;
   enum class Radius { none, per_strand, per_point } radius = Radius::none;
   bool colour = false, opacity = false, root_uv = false, groups = false, guides = false;
+  bool materials = false;                         // of a groom with one or several
   bool states_unit = false, states_axis = false;  // by the file or by the format
   bool equal_counts = false;                      // every strand must have as many points as the others
 };
@@ -39,8 +40,8 @@ hair::Groom read_groom(const std::filesystem::path& path, const ReadOptions& opt
 void write_groom(const hair::Groom& groom, const std::filesystem::path& path,
                  const WriteOptions& options = {});
 
-// The frames of a file, each read when it is asked for; null where the format holds one groom alone.
-// ReadOptions::time is not used.
+// The frames of a file, or of a numbered sequence of files ("walk_####.ply") at ReadOptions::sequence_rate,
+// each read when it is asked for; null where the format holds one groom alone. ReadOptions::time is not used.
 std::unique_ptr<GroomAnimation> open_groom_animation(const std::filesystem::path& path,
                                                      const ReadOptions& options = {});
 

@@ -2,7 +2,9 @@
 // What a person can say about a groom or mesh file that the file cannot say itself.
 // Inside Ringlet a length is in metres and z points up; everything else is converted at the door.
 
+#include <map>
 #include <optional>
+#include <string>
 
 namespace ringlet::io {
 
@@ -20,6 +22,12 @@ struct ReadOptions {
   // Time samples: the time to read, of USD in time codes, of Alembic in seconds. Empty: the default value, or
   // else the first sample.
   std::optional<double> time = std::nullopt;
+  // USD: variants to choose, by the name of their set; they overrule what the file chooses.
+  std::map<std::string, std::string> usd_variants{};
+  // Frames per second of a numbered sequence of files.
+  double sequence_rate = 24.0;
+  // USD: the curves at rest (primvars:rest) instead of their points.
+  bool usd_rest = false;
 };
 
 // How USD shows a strand between its points. All of them pass through every point.
@@ -29,6 +37,7 @@ struct WriteOptions {
   double metres_per_unit = 1.0;  // length of one unit of the file; glTF is always in metres
   UpAxis up_axis = UpAxis::z;    // the file's vertical axis; glTF is always y
   bool text = false;             // PLY: numbers as text rather than binary
+  bool compress = false;         // glTF: arrays in EXT_meshopt_compression, without loss
   int fixed_points = 2;          // TressFX: how many points of a strand, from its root, are marked as fixed
   double frames_per_second = 24.0;  // USD and Alembic animation
   UsdCurves usd_curves = UsdCurves::linear;

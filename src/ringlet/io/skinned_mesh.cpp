@@ -273,7 +273,7 @@ void finish_skinned_mesh(SkinnedMesh& mesh, const std::string& name) {
 SkinnedMesh read_skinned_mesh(const std::filesystem::path& path, const SkinOptions& options) {
   const std::string extension = lower_extension(path);
   if (extension == ".glb" || extension == ".gltf") return read_gltf_skin(path, options);
-  if (extension.starts_with(".usd")) return read_usd_skel(read_bytes(path), path.string(), options);
+  if (extension.starts_with(".usd")) return open_usd_skel(path, options);
   throw InputError(
       fmt::format("\"{}\" holds no skeletons; use one of .glb .gltf .usda .usdc .usd .usdz", extension),
       Place{path.string()});

@@ -96,6 +96,7 @@ struct SkinOptions {
   std::string animation;  // glTF: the name of the animation; empty: the first
   std::optional<double> metres_per_unit = std::nullopt;
   std::optional<UpAxis> up_axis = std::nullopt;
+  std::map<std::string, std::string> usd_variants{};  // chosen variants, by the name of their set
 };
 
 // .glb, .gltf, .usda, .usdc, .usd or .usdz by its name. Parts without a skin move rigidly with their node.

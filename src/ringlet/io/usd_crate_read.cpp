@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 #include "ringlet/base/error.h"
 #include "ringlet/io/usd_crate_values.h"
@@ -19,6 +20,13 @@ constexpr std::size_t kWorkPerSample = 8;
 
 constexpr std::uint64_t kSpecifierClass = 2;
 
+// "{set=choice}" in two; both empty where the token is no variant's.
+std::pair<std::string, std::string> variant_name(const std::string& token) {
+  const std::size_t equals = token.find('=');
+  if (!token.starts_with('{') || !token.ends_with('}') || equals == std::string::npos) return {};
+  return {token.substr(1, equals - 1), token.substr(equals + 1, token.size() - equals - 2)};
+}
+
 class LayerBuilder {
  public:
   LayerBuilder(Bytes bytes, const std::string& name)
@@ -30,11 +38,21 @@ class LayerBuilder {
   UsdLayer build() {
     index_specs();
     UsdLayer layer;
-    layer.source = values_;
+    layer.sources.push_back(values_);
     if (root_ == kCrateNone) fail("it has no root; the file is damaged");
+    std::vector<std::pair<double, double>> offsets;
     visit_fields(root_, [&](const std::string& key, CrateValueRep rep) {
-      if (key != "primChildren") layer.metadata[key] = decode(rep);
+      if (key == "subLayerOffsets")
+        offsets = values_->layer_offsets(rep);
+      else if (key != "primChildren")
+        layer.metadata[key] = decode(rep);
     });
+    for (const std::string& asset : layer.metadata["subLayers"].strings) {
+      UsdArc& sublayer = layer.sublayers.emplace_back();
+      sublayer.asset = asset;
+      if (const std::size_t i = layer.sublayers.size() - 1; i < offsets.size())
+        std::tie(sublayer.offset, sublayer.scale) = offsets[i];
+    }
     layer.prims = build_children(root_);
     return layer;
   }
@@ -59,8 +77,6 @@ class LayerBuilder {
     spec_of_.assign(tables_.paths.size(), kCrateNone);
     for (std::size_t i = 0; i < tables_.specs.size(); ++i) {
       const CrateSpec& spec = tables_.specs[i];
-      if (spec.type == CrateSpecType::variant_set)
-        fail("variants are not read; write the chosen one out first (usdcat --flatten)");
       if (spec_of_[spec.path] != kCrateNone)
         fail(fmt::format("<{}> stands in it twice; the file is damaged", tables_.path_text(spec.path)));
       spec_of_[spec.path] = static_cast<std::uint32_t>(i);
@@ -120,30 +136,52 @@ class LayerBuilder {
     UsdPrim prim;
     prim.place = Place{name_};
     prim.name = tables_.tokens[tables_.paths[path].name];
-    bool is_class = false;
-    visit_fields(path, [&](const std::string& key, CrateValueRep rep) {
-      if (key == "typeName") prim.type = first_string(rep);
-      if (key == "apiSchemas") prim.api_schemas = decode(rep).strings;
-      if (key == "specifier") is_class = rep.payload() == kSpecifierClass;
-    });
-    // A class is a pattern for others, not a thing in the scene.
-    if (is_class) {
-      prim.type.clear();
-      return prim;
-    }
-    for_each_below(path, [&](std::uint32_t property, const CrateSpec& spec) {
-      const std::string& name = tables_.tokens[tables_.paths[property].name];
+    visit_fields(path, [&](const std::string& key, CrateValueRep rep) { set_field(prim, key, rep); });
+    for_each_below(path, [&](std::uint32_t below, const CrateSpec& spec) {
+      const std::string& name = tables_.tokens[tables_.paths[below].name];
       if (spec.type == CrateSpecType::attribute || spec.type == CrateSpecType::relationship)
-        prim.attributes.emplace(name, build_attribute(property));
+        prim.attributes.emplace(name, build_attribute(below, spec.type));
+      if (spec.type == CrateSpecType::variant) add_variant(prim, below, name);
     });
     prim.children = build_children(path);
     return prim;
   }
 
-  UsdAttribute build_attribute(std::uint32_t path) {
+  void set_field(UsdPrim& prim, const std::string& key, CrateValueRep rep) {
+    if (key == "typeName") prim.type = first_string(rep);
+    if (key == "apiSchemas") prim.api_schemas = decode(rep).strings;
+    if (key == "specifier") prim.is_class = rep.payload() == kSpecifierClass;
+    if (key == "active") prim.is_active = rep.payload() != 0;
+    if (key == "inheritPaths") prim.arcs.inherits = decode(rep).strings;
+    if (key == "specializes") prim.arcs.specializes = decode(rep).strings;
+    if (key == "references") prim.arcs.references = bounded(values_->arcs(rep));
+    if (key == "payload") prim.arcs.payloads = bounded(values_->arcs(rep));
+    if (key == "variantSelection") prim.selections = bounded(values_->selections(rep));
+  }
+
+  template <class List>
+  List bounded(List list) {
+    spend(list.size());
+    return list;
+  }
+
+  void add_variant(UsdPrim& prim, std::uint32_t path, const std::string& token) {
+    const auto [set_name, choice] = variant_name(token);
+    auto& sets = prim.arcs.variant_sets;
+    auto set = std::find_if(sets.begin(), sets.end(), [&](const auto& s) { return s.name == set_name; });
+    if (set == sets.end()) set = sets.insert(sets.end(), UsdVariantSet{set_name, {}});
+    UsdPrim variant = build_prim(path);
+    variant.name = choice;
+    set->variants.push_back(std::move(variant));
+  }
+
+  UsdAttribute build_attribute(std::uint32_t path, CrateSpecType type) {
     UsdAttribute attribute;
+    attribute.is_relationship = type == CrateSpecType::relationship;
     visit_fields(path, [&](const std::string& key, CrateValueRep rep) {
-      if (key == "default" || key == "targetPaths") attribute.value.emplace(*values_, rep.bits);
+      if (key == "default") attribute.value.emplace(*values_, rep.bits);
+      // Targets are named anew where the prim is referenced.
+      if (key == "targetPaths") attribute.value.emplace(decode(rep));
       if (key == "interpolation") attribute.interpolation = first_string(rep);
       if (key == "typeName") attribute.is_held = is_held_type(first_string(rep));
       if (key != "timeSamples" || rep.type() != CrateType::time_samples) return;

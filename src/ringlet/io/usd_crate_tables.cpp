@@ -47,6 +47,7 @@ class TableReader {
       fail(fmt::format(
           "its crate version is {}.{}.{}, but 0.{} to 0.{} are read; save it with usdcat as .usda",
           version[0], version[1], version[2], kOldestMinor, kNewestMinor));
+    tables_.minor_version = version[1];
     reader.seek(reader.read<std::uint64_t>("the place of the table of contents"), "the table of contents");
     const auto count = reader.read<std::uint64_t>("the number of sections");
     if (count > kMaxSections) fail(fmt::format("its table of contents claims {} sections", count));
@@ -219,8 +220,14 @@ std::string CrateTables::path_text(std::uint32_t path) const {
   if (path >= paths.size() || !paths[path].is_used) return {};
   if (paths[path].parent == kCrateNone) return "/";
   std::string text;
-  for (; paths[path].parent != kCrateNone; path = paths[path].parent)
-    text = (paths[path].is_property ? "." : "/") + tokens[paths[path].name] + text;
+  // Variants stand in paths as /Prim{set=choice}Child.
+  const auto is_variant = [&](std::uint32_t p) {
+    return paths[p].name != kCrateNone && tokens[paths[p].name].starts_with('{');
+  };
+  for (; paths[path].parent != kCrateNone; path = paths[path].parent) {
+    const bool joins = is_variant(path) || is_variant(paths[path].parent);
+    text = (paths[path].is_property ? "." : joins ? "" : "/") + tokens[paths[path].name] + text;
+  }
   return text;
 }
 

@@ -18,8 +18,8 @@ constexpr std::uint32_t kCrateNone = 0xFFFFFFFFu;
 constexpr std::size_t kCrateMinCompressed = 16;
 
 // The lists of a list operation, in the order of the file; a bit of its header says which are there.
-constexpr std::uint8_t kCrateListExplicit = 1u << 1, kCrateListAdded = 1u << 2, kCrateListPrepended = 1u << 5,
-                       kCrateListAppended = 1u << 6;
+constexpr std::uint8_t kCrateListIsExplicit = 1u << 0, kCrateListExplicit = 1u << 1,
+                       kCrateListAdded = 1u << 2, kCrateListPrepended = 1u << 5, kCrateListAppended = 1u << 6;
 
 // Types of values that Ringlet reads or writes; the numbers are those of the file format.
 enum class CrateType : std::uint8_t {
@@ -56,13 +56,18 @@ enum class CrateType : std::uint8_t {
   token_list_op = 32,
   string_list_op = 33,
   path_list_op = 34,
+  reference_list_op = 35,
   path_vector = 40,
   token_vector = 41,
   specifier = 42,
   variability = 44,
+  variant_selections = 45,
   time_samples = 46,
+  payload = 47,
   double_vector = 48,
+  layer_offsets = 49,
   string_vector = 50,
+  payload_list_op = 55,
   timecode = 56,
 };
 
@@ -110,6 +115,7 @@ struct CrateSpec {
 };
 
 struct CrateTables {
+  int minor_version = 0;
   std::vector<std::string> tokens;
   std::vector<std::uint32_t> strings;  // tokens
   std::vector<CrateField> fields;

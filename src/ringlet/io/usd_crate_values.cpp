@@ -151,6 +151,80 @@ std::vector<std::string> CrateValues::list_op_items(BinaryReader& reader, CrateT
   return items;
 }
 
+// A dictionary's values stand behind a jump each, counted from the place of the jump.
+void CrateValues::skip_dictionary(BinaryReader& reader) const {
+  const auto count = reader.read<std::uint64_t>("a dictionary");
+  reader.require(count, sizeof(std::uint32_t) + 2 * sizeof(std::uint64_t), "a dictionary");
+  for (std::uint64_t i = 0; i < count; ++i) {
+    reader.read<std::uint32_t>("a dictionary");
+    const std::uint64_t from = reader.position();
+    reader.seek(from + reader.read<std::uint64_t>("a dictionary"), "a dictionary");
+    reader.read<std::uint64_t>("a dictionary");
+  }
+}
+
+UsdArc CrateValues::arc_at(BinaryReader& reader, bool has_offset, bool has_dictionary) const {
+  UsdArc arc;
+  arc.asset = text(CrateType::string, reader.read<std::uint32_t>("a reference"));
+  // The empty path has an entry as well, or none.
+  arc.prim = tables_.path_text(reader.read<std::uint32_t>("a reference"));
+  if (arc.prim == "/") arc.prim.clear();
+  if (has_offset) {
+    arc.offset = reader.read<double>("a reference");
+    arc.scale = reader.read<double>("a reference");
+  }
+  if (has_dictionary) skip_dictionary(reader);
+  return arc;
+}
+
+std::vector<UsdArc> CrateValues::arcs(CrateValueRep rep) const {
+  const bool is_reference = rep.type() == CrateType::reference_list_op;
+  // Payloads have offsets since version 0.8.
+  constexpr int kFirstWithOffsets = 8;
+  const bool has_offset = is_reference || tables_.minor_version >= kFirstWithOffsets;
+  if (rep.type() == CrateType::payload) {
+    BinaryReader reader = reader_at(rep.payload());
+    return {arc_at(reader, has_offset, false)};
+  }
+  if (!is_reference && rep.type() != CrateType::payload_list_op) return {};
+  BinaryReader reader = reader_at(rep.payload());
+  const unsigned header = reader.read<std::uint8_t>("a list operation");
+  std::vector<UsdArc> found;
+  for (const unsigned list : {kCrateListExplicit, kCrateListAdded, kCrateListPrepended, kCrateListAppended}) {
+    if ((header & list) == 0) continue;
+    const auto count = reader.read<std::uint64_t>("the length of a list");
+    reader.require(count, 2 * sizeof(std::uint32_t), "a list of references");
+    for (std::uint64_t i = 0; i < count; ++i) found.push_back(arc_at(reader, has_offset, is_reference));
+  }
+  return found;
+}
+
+std::vector<std::pair<double, double>> CrateValues::layer_offsets(CrateValueRep rep) const {
+  if (rep.type() != CrateType::layer_offsets) return {};
+  BinaryReader reader = reader_at(rep.payload());
+  const auto count = reader.read<std::uint64_t>("the offsets of layers");
+  reader.require(count, 2 * sizeof(double), "the offsets of layers");
+  std::vector<std::pair<double, double>> offsets;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto offset = reader.read<double>("the offsets of layers");
+    offsets.emplace_back(offset, reader.read<double>("the offsets of layers"));
+  }
+  return offsets;
+}
+
+std::map<std::string, std::string> CrateValues::selections(CrateValueRep rep) const {
+  if (rep.type() != CrateType::variant_selections) return {};
+  BinaryReader reader = reader_at(rep.payload());
+  const auto count = reader.read<std::uint64_t>("the chosen variants");
+  reader.require(count, 2 * sizeof(std::uint32_t), "the chosen variants");
+  std::map<std::string, std::string> chosen;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::string set = text(CrateType::string, reader.read<std::uint32_t>("the chosen variants"));
+    chosen[set] = text(CrateType::string, reader.read<std::uint32_t>("the chosen variants"));
+  }
+  return chosen;
+}
+
 UsdValue CrateValues::decode_array(CrateValueRep rep) const {
   if (rep.payload() == 0) return {};  // an empty array
   BinaryReader reader = reader_at(rep.payload());

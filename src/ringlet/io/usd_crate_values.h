@@ -18,14 +18,22 @@ class CrateValues : public UsdValueSource {
 
   const CrateTables& tables() const { return tables_; }
 
-  // The value of a CrateValueRep's bits. Kinds of values that Ringlet does not use (dictionaries, references,
-  // splines) are empty.
+  // The value of a CrateValueRep's bits. Kinds of values that Ringlet does not use (dictionaries, splines)
+  // are empty.
   UsdValue decode(std::uint64_t handle) const override;
 
   // The time codes of time samples and the handles of their values.
   std::vector<std::pair<double, std::uint64_t>> time_samples(CrateValueRep rep) const;
 
+  // References or payloads, one or a list of them; sublayers have their offsets in a value of their own.
+  std::vector<UsdArc> arcs(CrateValueRep rep) const;
+  std::vector<std::pair<double, double>> layer_offsets(CrateValueRep rep) const;
+  // The chosen variant of each set.
+  std::map<std::string, std::string> selections(CrateValueRep rep) const;
+
  private:
+  UsdArc arc_at(BinaryReader& reader, bool has_offset, bool has_dictionary) const;
+  void skip_dictionary(BinaryReader& reader) const;
   UsdValue decode_inlined(CrateValueRep rep) const;
   UsdValue decode_array(CrateValueRep rep) const;
   UsdValue decode_single(CrateValueRep rep) const;

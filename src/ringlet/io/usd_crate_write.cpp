@@ -75,6 +75,10 @@ CrateValueRep CrateWriter::number(double value) {
   return rep;
 }
 
+CrateValueRep CrateWriter::single(float value) {
+  return inlined_rep(CrateType::float32, std::bit_cast<std::uint32_t>(value));
+}
+
 void CrateWriter::put_token_list(const std::vector<std::string>& texts) {
   put<std::uint64_t>(texts.size());
   for (const std::string& text : texts) put(token_index(text));
@@ -90,6 +94,14 @@ CrateValueRep CrateWriter::prepended_tokens(const std::vector<std::string>& text
   const CrateValueRep rep = at_position(CrateType::token_list_op);
   put(kCrateListPrepended);
   put_token_list(texts);
+  return rep;
+}
+
+CrateValueRep CrateWriter::explicit_paths(const std::vector<std::uint32_t>& paths) {
+  const CrateValueRep rep = at_position(CrateType::path_list_op);
+  put<std::uint8_t>(kCrateListIsExplicit | kCrateListExplicit);
+  put<std::uint64_t>(paths.size());
+  for (const std::uint32_t path : paths) put(path);
   return rep;
 }
 

@@ -24,9 +24,12 @@ class CrateWriter {
   CrateValueRep token(const std::string& text);
   CrateValueRep boolean(bool value);
   CrateValueRep number(double value);
+  CrateValueRep single(float value);
   CrateValueRep enumeration(CrateType type, std::uint32_t value);
   CrateValueRep tokens(const std::vector<std::string>& texts);
   CrateValueRep prepended_tokens(const std::vector<std::string>& texts);
+  // Paths of specs that were added before.
+  CrateValueRep explicit_paths(const std::vector<std::uint32_t>& paths);
   CrateValueRep integers(std::span<const std::int32_t> values);
   // An array of elements of any type, as its bytes stand in memory.
   CrateValueRep array(CrateType type, std::size_t elements, Bytes raw);

@@ -5,8 +5,10 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/io/groom_conversion.h"
+#include "ringlet/io/usd_compose.h"
 #include "ringlet/io/usd_curves.h"
 #include "ringlet/io/usd_file.h"
+#include "ringlet/io/usd_material.h"
 #include "ringlet/io/usd_stage.h"
 
 namespace ringlet::io {
@@ -15,23 +17,52 @@ namespace {
 
 class Reader {
  public:
-  Reader(const UsdStage& stage, const ReadOptions& options, double fallback_radius)
-      : stage_(stage), options_(options), fallback_radius_(fallback_radius) {}
+  Reader(const UsdStage& stage, const ReadOptions& options, const FileFrame& frame)
+      : stage_(stage), options_(options), frame_(frame) {}
 
-  void visit(const UsdPrim& prim, const Eigen::Affine3d& parent) {
-    const Eigen::Affine3d transform = stage_.transform(prim, parent);
-    if (prim.type == "BasisCurves") add(read_curves(prim, transform));
-    for (const UsdPrim& child : prim.children) visit(child, transform);
+  // What a prim has from those above it.
+  struct Inherited {
+    Eigen::Affine3d transform = Eigen::Affine3d::Identity();
+    std::string material, purpose = "default";
+  };
+
+  void visit(const UsdPrim& prim, const Inherited& parent) {
+    if (stage_.is_invisible(prim)) return;
+    Inherited own;
+    own.transform = stage_.transform(prim, parent.transform);
+    own.purpose = stage_.token(prim, "purpose", parent.purpose.c_str());
+    own.material = stage_.token(prim, kPhysicsBinding, parent.material.c_str());
+    if (prim.type == "BasisCurves") add(prim, own);
+    for (const UsdPrim& child : prim.children) visit(child, own);
+  }
+
+  // Curves of purpose "guide" are guides for the others, where there are both.
+  void mark_guides() {
+    const bool has_both = guide_strands_ > 0 && guide_strands_ < groom.strand_count();
+    if (!has_both) return;
+    if (groom.is_guide.empty()) groom.is_guide.assign(groom.strand_count(), 0);
+    for (std::size_t i = 0; i < is_of_guide_purpose_.size(); ++i)
+      if (is_of_guide_purpose_[i]) groom.is_guide[i] = 1;
   }
 
   hair::Groom groom;
 
  private:
-  void add(hair::Groom part) {
+  void add(const UsdPrim& prim, const Inherited& own) {
+    if (own.purpose == "proxy") {
+      log_warning("{}: \"{}\" was left out: it only stands for other curves", prim.place.to_string(),
+                  prim.name);
+      return;
+    }
+    hair::Groom part = read_curves(prim, own.transform);
+    read_usd_materials(stage_, prim, own.material, frame_, part);
+    const bool are_guides = own.purpose == "guide";
+    if (are_guides) guide_strands_ += part.strand_count();
+    is_of_guide_purpose_.insert(is_of_guide_purpose_.end(), part.strand_count(), are_guides);
     if (groom.strand_count() == 0)
       groom = std::move(part);
     else
-      append(groom, part, fallback_radius_);
+      append(groom, part, hair::Material{}.section.mean_radius() / frame_.metres_per_unit);
   }
 
   UsdValue value(const UsdPrim& prim, const std::string& name) const { return stage_.value(prim, name); }
@@ -188,10 +219,11 @@ class Reader {
       part.first_point.push_back(part.first_point.back() + static_cast<std::uint32_t>(points));
     }
 
-    const std::vector<double> xyz = value(prim, "points").numbers;
+    const char* shape = options_.usd_rest ? "primvars:rest" : "points";
+    const std::vector<double> xyz = value(prim, shape).numbers;
     if (xyz.size() != 3 * layout.first_control.back())
-      fail(prim, fmt::format("curveVertexCounts claim {} points, but there are {} coordinates for them",
-                             layout.first_control.back(), xyz.size()));
+      fail(prim, fmt::format("curveVertexCounts claim {} points, but there are {} coordinates for them in {}",
+                             layout.first_control.back(), xyz.size(), shape));
     if (layout.curves() == 0) return part;
     part.points = evaluate_points(layout, xyz, part.first_point.back());
     for (Vec3& p : part.points) p = transform * p;
@@ -232,7 +264,9 @@ class Reader {
 
   const UsdStage& stage_;
   const ReadOptions& options_;
-  double fallback_radius_;
+  const FileFrame& frame_;
+  std::size_t guide_strands_ = 0;
+  std::vector<bool> is_of_guide_purpose_;
 };
 
 }  // namespace
@@ -242,13 +276,11 @@ namespace {
 hair::Groom read_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options) {
   const FileFrame frame = reading_frame(options, stated_frame(layer, name));
   const UsdStage stage(layer, options.time);
-  Reader reader(stage, options, hair::Material{}.section.mean_radius() / frame.metres_per_unit);
-  for (const UsdPrim& prim : layer.prims) reader.visit(prim, Eigen::Affine3d::Identity());
+  Reader reader(stage, options, frame);
+  for (const UsdPrim& prim : layer.prims) reader.visit(prim, {});
   if (reader.groom.strand_count() == 0)
-    throw InputError(
-        "there are no BasisCurves in this layer; references are not followed, so write them out first "
-        "(usdcat --flatten)",
-        Place{name});
+    throw InputError("there are no visible BasisCurves in this layer", Place{name});
+  reader.mark_guides();
   return finish_reading(std::move(reader.groom), name, frame, options);
 }
 
@@ -266,11 +298,15 @@ bool collect_times(const UsdPrim& prim, std::vector<double>& times) {
 }  // namespace
 
 hair::Groom read_usd(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  return read_layer(parse_usd(bytes, name), name, options);
+  return read_layer(parse_usd(bytes, name, options.usd_variants), name, options);
+}
+
+hair::Groom open_usd_groom(const std::filesystem::path& path, const ReadOptions& options) {
+  return read_layer(open_usd(path, options.usd_variants), path.string(), options);
 }
 
 UsdGroomFile::UsdGroomFile(const std::filesystem::path& path, const ReadOptions& options)
-    : name_(path.string()), options_(options), bytes_(read_bytes(path)), layer_(parse_usd(bytes_, name_)) {
+    : name_(path.string()), options_(options), layer_(open_usd(path, options.usd_variants)) {
   for (const UsdPrim& prim : layer_.prims) collect_times(prim, times_);
   std::sort(times_.begin(), times_.end());
   times_.erase(std::unique(times_.begin(), times_.end()), times_.end());

@@ -82,10 +82,19 @@ std::vector<UsdWrittenAttribute> UsdGroomCurves::attributes() const {
   const std::vector<float> widths = one_width ? std::vector(1, widths_[0]) : widths_;
   attributes.push_back({"float", "widths", interpolation, widths});
   attributes.push_back({"float", "primvars:groom_width", interpolation, widths});
+  attributes.push_back({"float", "physics:thicknesses", "", widths});
+  token("physics:thicknesses:elementType", one_width ? "constant" : "point");
+  if (groom_.materials.size() > 1 && !groom_.material_of.empty())
+    attributes.push_back({"int", "primvars:ringlet_material", "uniform",
+                          std::vector<std::int32_t>(groom_.material_of.begin(), groom_.material_of.end())});
   add_strand_attributes(attributes);
   add_guides(attributes);
   add_colours(attributes);
   return attributes;
+}
+
+UsdWrittenAttribute UsdGroomCurves::rest() const {
+  return {"point3f", "primvars:rest", "vertex", flat_floats(controls(groom_.points)), 3};
 }
 
 void UsdGroomCurves::add_strand_attributes(std::vector<UsdWrittenAttribute>& attributes) const {

@@ -23,8 +23,8 @@ struct UsdWrittenAttribute {
   std::string type;  // of one element, as USD writes it: float2, token, point3f
   std::string name;
   std::string interpolation;  // empty for attributes that are no primvars
-  // A token, or the numbers of an array of elements.
-  std::variant<std::string, std::vector<std::int32_t>, std::vector<float>> value;
+  // A token, the numbers of an array of elements, or one number.
+  std::variant<std::string, std::vector<std::int32_t>, std::vector<float>, float> value;
   std::size_t components = 1;
 };
 
@@ -39,6 +39,11 @@ class UsdGroomCurves {
 
   // Everything about the curves that does not move.
   std::vector<UsdWrittenAttribute> attributes() const;
+
+  // The groom's own points, for animations.
+  UsdWrittenAttribute rest() const;
+
+  const FileFrame& frame() const { return frame_; }
 
   // The control points of the curves through the given points.
   std::vector<Vec3f> controls(std::vector<Vec3> points) const;

@@ -16,12 +16,16 @@
 
 namespace ringlet::io {
 
-// All BasisCurves of the layer in world space; text, crate or package by its contents. Cubic curves are
-// evaluated to points (ReadOptions); references, payloads and variants are not followed.
+// All visible BasisCurves of the layer in world space; text, crate or package by its contents. Cubic curves
+// are evaluated to points (ReadOptions). Curves of purpose "guide" are guides. What the layer takes from
+// itself or its package is composed (usd_compose.h), other files are not opened.
 hair::Groom read_usd(Bytes bytes, const std::string& name, const ReadOptions& options = {});
+// The same from a file, with the layers that it names.
+hair::Groom open_usd_groom(const std::filesystem::path& path, const ReadOptions& options = {});
 
-// All Mesh prims of the layer in world space, at ReadOptions::time.
+// All visible Mesh prims of the layer in world space, at ReadOptions::time.
 TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptions& options = {});
+TriangleMesh open_usd_mesh(const std::filesystem::path& path, const ReadOptions& options = {});
 
 // A file whose curves may be animated. It is read once; frames of a crate are decoded when they are asked
 // for.
@@ -40,7 +44,6 @@ class UsdGroomFile final : public GroomAnimation {
  private:
   std::string name_;
   ReadOptions options_;
-  std::vector<std::byte> bytes_;
   UsdLayer layer_;
   std::vector<double> times_;
 };
@@ -48,14 +51,14 @@ class UsdGroomFile final : public GroomAnimation {
 // BasisCurves with widths, linear or cubic (WriteOptions::usd_curves), with Unreal's applied schema GroomAPI,
 // and under the names that its groom importer knows groom_id, groom_width, and what the groom has of
 // groom_root_uv, groom_group_id, groom_guide, groom_closest_guides and groom_guide_weights; displayColor and
-// displayOpacity.
+// displayOpacity; and the materials as AOUSD has them (usd_material.h).
 void write_usda(const hair::Groom& groom, const std::filesystem::path& path,
                 const WriteOptions& options = {});
 // The same as a crate of version 0.8.
 void write_usdc(const hair::Groom& groom, const std::filesystem::path& path,
                 const WriteOptions& options = {});
 
-// The same with one time sample per frame.
+// The same with one time sample per frame, and the groom's own points as primvars:rest.
 void write_usda_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,
                           const std::filesystem::path& path, const WriteOptions& options = {});
 void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "ringlet/io/usd_crate_read.h"
-#include "ringlet/io/usd_zip.h"
 #include "ringlet/io/usda_parser.h"
 
 namespace ringlet::io {
@@ -18,11 +17,26 @@ bool is_held_type(std::string_view type) {
          type.starts_with("uchar");
 }
 
-UsdLayer parse_usd(Bytes bytes, const std::string& name) {
-  if (is_zip(bytes)) bytes = first_layer_of_usdz(bytes, name);
+UsdLayer parse_usd_layer(Bytes bytes, const std::string& name) {
   UsdLayer layer = is_crate(bytes) ? parse_crate(bytes, name) : parse_usda(bytes, name);
   layer.byte_size = bytes.size();
   return layer;
+}
+
+const UsdPrim* find_prim(const UsdLayer& layer, std::string_view path) {
+  const std::vector<UsdPrim>* level = &layer.prims;
+  const UsdPrim* prim = nullptr;
+  for (std::size_t at = 1; at <= path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string_view name = path.substr(at, end - at);
+    const auto found =
+        std::find_if(level->begin(), level->end(), [&](const UsdPrim& p) { return p.name == name; });
+    if (found == level->end()) return nullptr;
+    prim = &*found;
+    level = &found->children;
+    at = end + 1;
+  }
+  return prim;
 }
 
 UsdValue value_at(const UsdAttribute& attribute, const std::optional<double>& time) {

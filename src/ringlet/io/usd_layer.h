@@ -1,7 +1,7 @@
 #pragma once
 // A USD layer as plain data, whether it was read from text or from a crate: prims, their attributes, time
-// samples and metadata. What Ringlet does not need (references, variants, connections, dictionaries) is not
-// kept.
+// samples, metadata, and what they take from other prims and layers. What Ringlet does not need (connections,
+// dictionaries) is not kept.
 
 #include <cstdint>
 #include <map>
@@ -36,13 +36,16 @@ class UsdValueSource {
 class UsdStoredValue {
  public:
   UsdStoredValue() = default;
-  explicit UsdStoredValue(UsdValue value) : value_(std::move(value)) {}
+  explicit UsdStoredValue(UsdValue value) : value_(std::make_shared<const UsdValue>(std::move(value))) {}
   UsdStoredValue(const UsdValueSource& source, std::uint64_t handle) : source_(&source), handle_(handle) {}
 
-  UsdValue get() const { return source_ ? source_->decode(handle_) : value_; }
+  UsdValue get() const {
+    if (source_) return source_->decode(handle_);
+    return value_ ? *value_ : UsdValue{};
+  }
 
  private:
-  UsdValue value_;
+  std::shared_ptr<const UsdValue> value_;
   const UsdValueSource* source_ = nullptr;
   std::uint64_t handle_ = 0;
 };
@@ -52,6 +55,33 @@ struct UsdAttribute {
   std::vector<std::pair<double, UsdStoredValue>> samples;  // sorted by time code
   std::string interpolation;                               // metadata of a primvar; empty when not said
   bool is_held = false;  // integers and truth values keep the sample before instead of blending two
+  bool is_relationship = false;
+};
+
+// A prim of another layer or of the same one. Its times become time × scale + offset here.
+struct UsdArc {
+  std::string asset;  // the layer's file as it is written; empty: the same layer
+  std::string prim;   // path; empty: the layer's default prim
+  double offset = 0.0, scale = 1.0;
+};
+
+struct UsdPrim;
+struct UsdVariantSet {
+  std::string name;
+  std::vector<UsdPrim> variants;  // their names are what is chosen from
+};
+
+// From where a prim takes opinions that it does not have itself, the stronger first.
+struct UsdArcs {
+  std::vector<std::string> inherits;  // paths
+  std::vector<UsdVariantSet> variant_sets;
+  std::vector<UsdArc> references, payloads;
+  std::vector<std::string> specializes;  // paths
+
+  bool empty() const {
+    return inherits.empty() && variant_sets.empty() && references.empty() && payloads.empty() &&
+           specializes.empty();
+  }
 };
 
 struct UsdPrim {
@@ -60,6 +90,10 @@ struct UsdPrim {
   std::map<std::string, UsdAttribute> attributes;  // and relationships, whose targets are strings
   std::vector<UsdPrim> children;
   Place place;
+  bool is_class = false;          // a pattern for others, not a thing in the scene
+  std::optional<bool> is_active;  // false: neither it nor what is below it is in the scene
+  UsdArcs arcs;
+  std::map<std::string, std::string> selections;  // the chosen variant of each set
 
   const UsdAttribute* find(const std::string& attribute) const;
 };
@@ -67,8 +101,9 @@ struct UsdPrim {
 struct UsdLayer {
   std::map<std::string, UsdValue> metadata;
   std::vector<UsdPrim> prims;
-  std::size_t byte_size = 0;                     // of the file or text it was read from
-  std::shared_ptr<const UsdValueSource> source;  // of the values that are not decoded yet
+  std::vector<UsdArc> sublayers;                     // weaker than the layer, the strongest first
+  std::size_t byte_size = 0;                         // of the files or text it was read from
+  std::vector<std::shared_ptr<const void>> sources;  // what its values are decoded from
 };
 
 // Prims may nest this deep: readers call themselves for each level.
@@ -77,9 +112,12 @@ constexpr int kDeepestPrim = 64;
 // True for attribute types whose samples are not blended: int, uint2, bool[], uchar, …
 bool is_held_type(std::string_view type);
 
-// A layer from the bytes of a .usda, .usdc or .usdz file, told apart by their contents. The layer of a crate
-// refers to `bytes`, which must outlive it. InputError when the contents are wrong.
-UsdLayer parse_usd(Bytes bytes, const std::string& name);
+// One layer from the bytes of a .usda or .usdc file, told apart by their contents, as it stands there. The
+// layer of a crate refers to `bytes`, which must outlive it. InputError when the contents are wrong.
+UsdLayer parse_usd_layer(Bytes bytes, const std::string& name);
+
+// The prim at a path like "/Groom/Strands"; null where the layer itself has none.
+const UsdPrim* find_prim(const UsdLayer& layer, std::string_view path);
 
 // The attribute's value at a time code (linear between samples of equal size, held otherwise and outside), or
 // its default value, or its first sample; null values are empty.

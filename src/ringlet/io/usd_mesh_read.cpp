@@ -3,6 +3,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/io/mesh_conversion.h"
+#include "ringlet/io/usd_compose.h"
 #include "ringlet/io/usd_file.h"
 #include "ringlet/io/usd_mesh.h"
 
@@ -76,6 +77,7 @@ void read_uv(const UsdStage& stage, const UsdPrim& prim, const std::vector<std::
 
 void visit_meshes(const UsdStage& stage, const UsdPrim& prim, const Eigen::Affine3d& parent,
                   TriangleMesh& mesh) {
+  if (stage.is_invisible(prim)) return;
   const Eigen::Affine3d transform = stage.transform(prim, parent);
   if (prim.type == "Mesh") append_mesh(mesh, read_mesh_prim(stage, prim, transform), prim);
   for (const UsdPrim& child : prim.children) visit_meshes(stage, child, transform, mesh);
@@ -125,17 +127,24 @@ TriangleMesh read_mesh_prim(const UsdStage& stage, const UsdPrim& prim, const Ei
   return mesh;
 }
 
-TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  const UsdLayer layer = parse_usd(bytes, name);
+namespace {
+
+TriangleMesh read_mesh_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options) {
   const UsdStage stage(layer, options.time);
   TriangleMesh mesh;
   for (const UsdPrim& prim : layer.prims) visit_meshes(stage, prim, Eigen::Affine3d::Identity(), mesh);
-  if (mesh.vertices.empty())
-    throw InputError(
-        "there are no Mesh prims in this layer; references are not followed, so write them out first "
-        "(usdcat --flatten)",
-        Place{name});
+  if (mesh.vertices.empty()) throw InputError("there are no visible Mesh prims in this layer", Place{name});
   return finish_reading(std::move(mesh), name, reading_frame(options, stated_frame(layer, name)));
+}
+
+}  // namespace
+
+TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
+  return read_mesh_layer(parse_usd(bytes, name, options.usd_variants), name, options);
+}
+
+TriangleMesh open_usd_mesh(const std::filesystem::path& path, const ReadOptions& options) {
+  return read_mesh_layer(open_usd(path, options.usd_variants), path.string(), options);
 }
 
 }  // namespace ringlet::io

@@ -1,6 +1,7 @@
 #pragma once
 // Characters of UsdSkel: Skeleton, SkelAnimation, bound meshes and BlendShape prims.
 
+#include <filesystem>
 #include <string>
 
 #include "ringlet/io/binary_file.h"
@@ -12,5 +13,7 @@ namespace ringlet::io {
 // others stay where their transforms put them at the first time. In-between shapes are left out with a
 // warning.
 SkinnedMesh read_usd_skel(Bytes bytes, const std::string& name, const SkinOptions& options = {});
+// The same from a file, with the layers that it names.
+SkinnedMesh open_usd_skel(const std::filesystem::path& path, const SkinOptions& options = {});
 
 }  // namespace ringlet::io

@@ -3,6 +3,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
+#include "ringlet/io/usd_compose.h"
 #include "ringlet/io/usd_mesh.h"
 #include "ringlet/io/usd_skel.h"
 #include "ringlet/io/usd_skel_animation.h"
@@ -59,10 +60,7 @@ class SkelReader {
   const PlacedPrim& find(const std::string& path, const UsdPrim& user) const {
     const auto at = prims_.find(path);
     if (at == prims_.end())
-      UsdStage::fail(user,
-                     fmt::format("it names <{}>, which is not in this layer; references are not followed, so "
-                                 "write them out first (usdcat --flatten)",
-                                 path));
+      UsdStage::fail(user, fmt::format("it names <{}>, which is not in this scene", path));
     return at->second;
   }
 
@@ -251,14 +249,25 @@ class SkelReader {
 
 }  // namespace
 
-SkinnedMesh read_usd_skel(Bytes bytes, const std::string& name, const SkinOptions& options) {
-  const UsdLayer layer = parse_usd(bytes, name);
+namespace {
+
+SkinnedMesh read_skel_layer(const UsdLayer& layer, const std::string& name, const SkinOptions& options) {
   SkinnedMesh mesh;
   mesh.frame = reading_frame({.metres_per_unit = options.metres_per_unit, .up_axis = options.up_axis},
                              stated_frame(layer, name));
   SkelReader(layer, name, mesh).read();
   finish_skinned_mesh(mesh, name);
   return mesh;
+}
+
+}  // namespace
+
+SkinnedMesh read_usd_skel(Bytes bytes, const std::string& name, const SkinOptions& options) {
+  return read_skel_layer(parse_usd(bytes, name, options.usd_variants), name, options);
+}
+
+SkinnedMesh open_usd_skel(const std::filesystem::path& path, const SkinOptions& options) {
+  return read_skel_layer(open_usd(path, options.usd_variants), path.string(), options);
 }
 
 }  // namespace ringlet::io

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
 
 namespace ringlet::io {
 
@@ -61,6 +62,15 @@ UsdValue UsdStage::value(const UsdPrim& prim, const std::string& name) const {
 std::string UsdStage::token(const UsdPrim& prim, const std::string& name, const char* fallback) const {
   const UsdValue found = value(prim, name);
   return found.strings.empty() ? fallback : found.strings[0];
+}
+
+bool UsdStage::is_invisible(const UsdPrim& prim) const {
+  const UsdAttribute* visibility = prim.find("visibility");
+  if (!visibility) return false;
+  const UsdValue value = value_at(*visibility, std::nullopt);
+  if (value.strings.empty() || value.strings[0] != "invisible") return false;
+  log_warning("{}: \"{}\" was left out: it is invisible", prim.place.to_string(), prim.name);
+  return true;
 }
 
 // The listed operations, first is outermost; USD writes matrices for row vectors, so they are transposed.

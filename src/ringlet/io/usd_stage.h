@@ -28,6 +28,10 @@ class UsdStage {
   UsdValue value(const UsdPrim& prim, const std::string& name) const;
   std::string token(const UsdPrim& prim, const std::string& name, const char* fallback) const;
 
+  // Whether the prim, and with it what is below, was made invisible at its first time. Who asks leaves it out
+  // and says so.
+  bool is_invisible(const UsdPrim& prim) const;
+
   // `parent` times the prim's own transform.
   Eigen::Affine3d transform(const UsdPrim& prim, const Eigen::Affine3d& parent) const;
 

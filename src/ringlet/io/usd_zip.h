@@ -2,6 +2,7 @@
 // USD packages (.usdz): zip archives whose files are stored, not compressed.
 
 #include <string>
+#include <vector>
 
 #include "ringlet/io/binary_file.h"
 
@@ -9,8 +10,13 @@ namespace ringlet::io {
 
 bool is_zip(Bytes bytes);
 
-// The bytes of the package's first file, which is its layer. InputError when that is not a stored .usda,
-// .usdc or .usd file.
-Bytes first_layer_of_usdz(Bytes bytes, const std::string& name);
+struct PackagedFile {
+  std::string path;
+  Bytes bytes;
+};
+
+// The files of the package in their order; the first is its layer. InputError when that is not a stored
+// .usda, .usdc or .usd file. What stands behind a damaged or compressed file is left out.
+std::vector<PackagedFile> files_of_usdz(Bytes bytes, const std::string& name);
 
 }  // namespace ringlet::io

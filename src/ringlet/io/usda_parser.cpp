@@ -1,6 +1,7 @@
 #include "ringlet/io/usda_parser.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "ringlet/io/text_scanner.h"
 
@@ -26,7 +27,12 @@ class Parser {
     scanner_.skip_line();
     UsdLayer layer;
     skip();
-    if (scanner_.peek() == '(') layer.metadata = metadata(0);
+    if (scanner_.peek() == '(')
+      layer.metadata = metadata(0, [&](const std::string& key, bool) {
+        if (key != "subLayers") return false;
+        append_arcs(layer.sublayers);
+        return true;
+      });
     for (skip(); !scanner_.at_end(); skip()) {
       UsdPrim prim = parse_prim(word(), 0);
       layer.prims.push_back(std::move(prim));
@@ -116,7 +122,6 @@ class Parser {
       }
     } else if (c == '"' || c == '\'' || c == '@') {
       into.strings.push_back(quoted(c));
-      skip_reference_tail();
     } else if (c == '<') {
       into.strings.push_back(path());
     } else if (c == '{') {
@@ -132,11 +137,52 @@ class Parser {
     }
   }
 
-  // After an asset: @file@</Prim> (offset = 1; scale = 2)
-  void skip_reference_tail() {
-    if (scanner_.peek() != '<') return;
-    UsdValue ignored;
-    value(ignored, kDeepest - 1);
+  // @file@</Prim> (offset = 1; scale = 2), @file@, </Prim>, a list of those, or None.
+  void append_arcs(std::vector<UsdArc>& arcs) {
+    skip();
+    if (!accept('[')) return append_arc(arcs);
+    while (!accept(']')) {
+      append_arc(arcs);
+      accept(',');
+    }
+  }
+  void append_arc(std::vector<UsdArc>& arcs) {
+    UsdArc arc;
+    skip();
+    const bool has_asset = scanner_.peek() == '@', has_path = scanner_.peek() == '<';
+    if (!has_asset && !has_path) {
+      if (word() != "None") scanner_.fail("a file between @ marks or a path between < and > is missing here");
+      return;
+    }
+    if (has_asset) arc.asset = quoted('@');
+    skip();
+    if (scanner_.peek() == '<') arc.prim = path();
+    skip();
+    if (scanner_.peek() == '(') {
+      const auto said = metadata(kDeepest - 2);
+      const auto number = [&](const char* key, double otherwise) {
+        const auto at = said.find(key);
+        return at == said.end() || at->second.numbers.empty() ? otherwise : at->second.numbers[0];
+      };
+      arc.offset = number("offset", arc.offset);
+      arc.scale = number("scale", arc.scale);
+    }
+    arcs.push_back(std::move(arc));
+  }
+
+  // { string set = "choice" … }
+  void append_selections(std::map<std::string, std::string>& selections) {
+    expect('{', "chosen variants");
+    while (!accept('}')) {
+      word();
+      skip();
+      const std::string set = scanner_.peek() == '"' ? quoted('"') : word();
+      expect('=', "a chosen variant");
+      skip();
+      if (scanner_.peek() != '"') scanner_.fail("the name of a variant is missing here");
+      selections[set] = quoted('"');
+      accept(',');
+    }
   }
 
   // { type name = value … } or { "name" = value … }: its contents are not kept.
@@ -152,8 +198,10 @@ class Parser {
     }
   }
 
-  // ( "comment" key = value  prepend key = value … )
-  std::map<std::string, UsdValue> metadata(int depth) {
+  // ( "comment" key = value  prepend key = value … ). `takes` may read the value of a key itself, and is told
+  // whether it is one that is added.
+  using Taker = std::function<bool(const std::string& key, bool adds)>;
+  std::map<std::string, UsdValue> metadata(int depth, const Taker& takes = nullptr) {
     std::map<std::string, UsdValue> result;
     expect('(', "metadata");
     while (!accept(')')) {
@@ -162,17 +210,62 @@ class Parser {
         continue;
       }
       std::string key = word();
+      const bool adds = key != "delete" && key != "reorder";
       if (is_list_edit(key)) key = word();
       if (!accept('=')) continue;
-      UsdValue& entry = result[key];
-      entry = {};
+      if (takes && takes(key, adds)) continue;
+      UsdValue entry;
       value(entry, depth + 1);
       skip();
-      if (scanner_.peek() == '(') {  // (offset = 1) after a reference
-        metadata(depth + 1);
-      }
+      if (!adds) continue;
+      // Lists may be prepended to and appended to.
+      if (UsdValue& known = result[key]; known.strings.empty() || entry.strings.empty())
+        known = std::move(entry);
+      else
+        known.strings.insert(known.strings.end(), entry.strings.begin(), entry.strings.end());
     }
     return result;
+  }
+
+  void prim_metadata(UsdPrim& prim, int depth) {
+    const auto said = metadata(depth, [&](const std::string& key, bool adds) {
+      if (key == "variants") {
+        append_selections(prim.selections);
+        return true;
+      }
+      if (key != "references" && key != "payload") return false;
+      std::vector<UsdArc> removed;
+      append_arcs(!adds ? removed : key == "payload" ? prim.arcs.payloads : prim.arcs.references);
+      return true;
+    });
+    for (const auto& [key, entry] : said) {
+      if (key == "apiSchemas") prim.api_schemas = entry.strings;
+      if (key == "inherits") prim.arcs.inherits = entry.strings;
+      if (key == "specializes") prim.arcs.specializes = entry.strings;
+      if (key == "active" && !entry.numbers.empty()) prim.is_active = entry.numbers[0] != 0.0;
+    }
+  }
+
+  // variantSet "name" = { "variant" ( metadata ) { statements } … }
+  UsdVariantSet parse_variant_set(int depth) {
+    deeper(depth);
+    UsdVariantSet set;
+    skip();
+    if (scanner_.peek() != '"') scanner_.fail("the name of a variant set is missing here");
+    set.name = quoted('"');
+    expect('=', "a variant set");
+    expect('{', "a variant set");
+    while (!accept('}')) {
+      if (scanner_.peek() != '"') scanner_.fail("the name of a variant is missing here");
+      UsdPrim& variant = set.variants.emplace_back();
+      variant.place = scanner_.place();
+      variant.name = quoted('"');
+      skip();
+      if (scanner_.peek() == '(') prim_metadata(variant, depth);
+      expect('{', "a variant");
+      while (!accept('}')) parse_statement(variant, depth);
+    }
+    return set;
   }
 
   static bool is_list_edit(const std::string& word) {
@@ -192,11 +285,10 @@ class Parser {
     if (scanner_.peek() != '"') scanner_.fail("the name of a prim is missing here");
     prim.name = quoted('"');
     skip();
-    if (scanner_.peek() == '(') prim.api_schemas = metadata(depth)["apiSchemas"].strings;
+    if (scanner_.peek() == '(') prim_metadata(prim, depth);
     expect('{', "the body of a prim");
     while (!accept('}')) parse_statement(prim, depth);
-    // A class is a pattern for others, not a thing in the scene.
-    if (specifier == "class") prim.type.clear(), prim.children.clear();
+    prim.is_class = specifier == "class";
     return prim;
   }
 
@@ -206,8 +298,10 @@ class Parser {
       prim.children.push_back(parse_prim(first, depth + 1));
       return;
     }
-    if (first == "variantSet")
-      scanner_.fail("variants are not read; write the chosen one out first (usdcat --flatten)");
+    if (first == "variantSet") {
+      prim.arcs.variant_sets.push_back(parse_variant_set(depth + 1));
+      return;
+    }
     if (first == "reorder") {  // reorder nameChildren = […]
       word();
       UsdValue ignored;
@@ -245,6 +339,7 @@ class Parser {
     const bool is_connection = !has_samples && ends_with(".connect");
     UsdAttribute& attribute = prim.attributes[name];
     attribute.is_held = is_held_type(type);
+    attribute.is_relationship = type == "rel";
     if (accept('=')) {
       if (has_samples)
         parse_samples(attribute, is_float, depth);

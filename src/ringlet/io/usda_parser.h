@@ -1,6 +1,5 @@
 #pragma once
-// The text form of a USD layer (.usda). References, variants, connections and dictionaries are read over, not
-// followed.
+// The text form of a USD layer (.usda). Connections and dictionaries are read over.
 
 #include <string>
 

@@ -1,5 +1,6 @@
 #include "ringlet/io/usd_curves_write.h"
 #include "ringlet/io/usd_file.h"
+#include "ringlet/io/usd_material.h"
 
 namespace ringlet::io {
 
@@ -37,13 +38,29 @@ void print_layer_header(OutputFile& file, const WriteOptions& options, std::size
         "{}\n",
         frames - 1, options.frames_per_second, options.frames_per_second);
   file.print(
-      ")\n\ndef Xform \"{}\"\n{{\n  def BasisCurves \"{}\" (\n    prepend apiSchemas = [\"{}\"]\n  )\n  {{\n",
-      kUsdGroomPrim, kUsdCurvesPrim, kUnrealGroomSchema);
+      ")\n\ndef Xform \"{}\"\n{{\n  def BasisCurves \"{}\" (\n    prepend apiSchemas = [\"{}\", \"{}\", "
+      "\"{}\"]\n  )\n  "
+      "{{\n",
+      kUsdGroomPrim, kUsdCurvesPrim, kUnrealGroomSchema, kCurvesPhysicsSchema, kMaterialBindingSchema);
+}
+
+// Quotation marks and backslashes end or change a text.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c == '\n' ? ' ' : c;
+  }
+  return result;
 }
 
 void print_attribute(OutputFile& file, const UsdWrittenAttribute& attribute) {
   if (const auto* token = std::get_if<std::string>(&attribute.value)) {
-    file.print("    uniform {} {} = \"{}\"\n", attribute.type, attribute.name, *token);
+    file.print("    uniform {} {} = \"{}\"\n", attribute.type, attribute.name, escaped(*token));
+    return;
+  }
+  if (const auto* single = std::get_if<float>(&attribute.value)) {
+    file.print("    {} {} = {}\n", attribute.type, attribute.name, *single);
     return;
   }
   file.print("    {}[] {} = ", attribute.type, attribute.name);
@@ -55,6 +72,24 @@ void print_attribute(OutputFile& file, const UsdWrittenAttribute& attribute) {
   if (!attribute.interpolation.empty())
     file.print(" (\n      interpolation = \"{}\"\n    )", attribute.interpolation);
   file.write("\n");
+}
+
+// The end of the curves, which are bound to the materials behind them.
+void print_materials(OutputFile& file, const std::vector<UsdWrittenMaterial>& materials) {
+  file.print("    rel {} = </{}/{}>\n", kPhysicsBinding, kUsdGroomPrim, materials[0].prim);
+  if (materials.size() > 1) {
+    file.print("    rel {} = [", kMaterialsRelationship);
+    for (const UsdWrittenMaterial& material : materials)
+      file.print("{}</{}/{}>", &material == &materials[0] ? "" : ", ", kUsdGroomPrim, material.prim);
+    file.write("]\n");
+  }
+  file.write("  }\n");
+  for (const UsdWrittenMaterial& material : materials) {
+    file.print("\n  def Material \"{}\" (\n    prepend apiSchemas = [\"{}\"]\n  )\n  {{\n", material.prim,
+               kMaterialPhysicsSchema);
+    for (const UsdWrittenAttribute& attribute : material.attributes) print_attribute(file, attribute);
+    file.write("  }\n");
+  }
 }
 
 }  // namespace
@@ -69,7 +104,9 @@ void write_usda(const hair::Groom& groom, const std::filesystem::path& path, con
   print_points(file, points);
   file.write("\n    float3[] extent = ");
   print_points(file, curves.extent(points));
-  file.write("\n  }\n}\n");
+  file.write("\n");
+  print_materials(file, usd_materials(groom, curves.frame()));
+  file.write("}\n");
   file.commit();
 }
 
@@ -80,6 +117,7 @@ void write_usda_animation(const hair::Groom& groom, std::size_t frames, const Fr
   OutputFile file(path);
   print_layer_header(file, options, frames);
   for (const UsdWrittenAttribute& attribute : curves.attributes()) print_attribute(file, attribute);
+  print_attribute(file, curves.rest());
   std::vector<UsdExtent> extents;
   file.write("    point3f[] points.timeSamples = {\n");
   for (std::size_t i = 0; i < frames; ++i) {
@@ -95,7 +133,9 @@ void write_usda_animation(const hair::Groom& groom, std::size_t frames, const Fr
     print_points(file, extents[i]);
     file.write(",\n");
   }
-  file.write("    }\n  }\n}\n");
+  file.write("    }\n");
+  print_materials(file, usd_materials(groom, curves.frame()));
+  file.write("}\n");
   file.commit();
 }
 

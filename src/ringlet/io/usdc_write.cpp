@@ -4,6 +4,7 @@
 #include "ringlet/io/usd_crate_write.h"
 #include "ringlet/io/usd_curves_write.h"
 #include "ringlet/io/usd_file.h"
+#include "ringlet/io/usd_material.h"
 
 namespace ringlet::io {
 
@@ -17,6 +18,7 @@ CrateType float_type(std::size_t components) {
 
 CrateValueRep put_value(CrateWriter& crate, const UsdWrittenAttribute& attribute) {
   if (const auto* token = std::get_if<std::string>(&attribute.value)) return crate.token(*token);
+  if (const auto* single = std::get_if<float>(&attribute.value)) return crate.single(*single);
   if (const auto* floats = std::get_if<std::vector<float>>(&attribute.value))
     return crate.array(float_type(attribute.components), floats->size() / attribute.components,
                        std::as_bytes(std::span(*floats)));
@@ -38,8 +40,9 @@ struct PlacedAttribute {
 
 PlacedAttribute place_attribute(CrateWriter& crate, const UsdWrittenAttribute& attribute) {
   const bool is_token = std::holds_alternative<std::string>(attribute.value);
+  const bool is_array = !is_token && !std::holds_alternative<float>(attribute.value);
   PlacedAttribute placed{attribute.name,
-                         {{"typeName", crate.token(attribute.type + (is_token ? "" : "[]"))},
+                         {{"typeName", crate.token(attribute.type + (is_array ? "[]" : ""))},
                           {"default", put_value(crate, attribute)}}};
   if (is_token)
     placed.fields.emplace_back("variability", crate.enumeration(CrateType::variability, kVariabilityUniform));
@@ -67,22 +70,57 @@ CrateWriter::Fields prim_fields(CrateWriter& crate, const char* type) {
           {"typeName", crate.token(type)}};
 }
 
+std::vector<std::string> names_of(const std::vector<PlacedAttribute>& attributes) {
+  std::vector<std::string> names;
+  for (const PlacedAttribute& attribute : attributes) names.push_back(attribute.name);
+  return names;
+}
+
+std::uint32_t add_material(CrateWriter& crate, std::uint32_t parent, const UsdWrittenMaterial& material) {
+  std::vector<PlacedAttribute> placed;
+  for (const UsdWrittenAttribute& attribute : material.attributes)
+    placed.push_back(place_attribute(crate, attribute));
+  CrateWriter::Fields fields = prim_fields(crate, "Material");
+  fields.emplace_back("apiSchemas", crate.prepended_tokens({kMaterialPhysicsSchema}));
+  fields.emplace_back("properties", crate.tokens(names_of(placed)));
+  const std::uint32_t prim = crate.add_spec(parent, material.prim, CrateSpecType::prim, fields);
+  for (const PlacedAttribute& attribute : placed)
+    crate.add_spec(prim, attribute.name, CrateSpecType::attribute, attribute.fields);
+  return prim;
+}
+
+void add_relationship(CrateWriter& crate, std::uint32_t prim, const char* name,
+                      const std::vector<std::uint32_t>& targets) {
+  crate.add_spec(prim, name, CrateSpecType::relationship,
+                 {{"variability", crate.enumeration(CrateType::variability, kVariabilityUniform)},
+                  {"targetPaths", crate.explicit_paths(targets)}});
+}
+
 // The layer around the attributes of the curves.
 void finish_crate(CrateWriter& crate, const std::vector<PlacedAttribute>& attributes,
-                  const WriteOptions& options, std::size_t frames) {
+                  const std::vector<UsdWrittenMaterial>& materials, const WriteOptions& options,
+                  std::size_t frames) {
   const std::uint32_t root =
       crate.add_spec(kCrateNone, "", CrateSpecType::pseudo_root, root_fields(crate, options, frames));
   CrateWriter::Fields groom = prim_fields(crate, "Xform");
-  groom.emplace_back("primChildren", crate.tokens({kUsdCurvesPrim}));
+  std::vector<std::string> children{kUsdCurvesPrim};
+  for (const UsdWrittenMaterial& material : materials) children.push_back(material.prim);
+  groom.emplace_back("primChildren", crate.tokens(children));
   const std::uint32_t parent = crate.add_spec(root, kUsdGroomPrim, CrateSpecType::prim, groom);
   CrateWriter::Fields curves = prim_fields(crate, "BasisCurves");
-  curves.emplace_back("apiSchemas", crate.prepended_tokens({kUnrealGroomSchema}));
-  std::vector<std::string> names;
-  for (const PlacedAttribute& attribute : attributes) names.push_back(attribute.name);
+  curves.emplace_back("apiSchemas", crate.prepended_tokens(
+                                        {kUnrealGroomSchema, kCurvesPhysicsSchema, kMaterialBindingSchema}));
+  std::vector<std::string> names = names_of(attributes);
+  names.emplace_back(kPhysicsBinding);
+  if (materials.size() > 1) names.emplace_back(kMaterialsRelationship);
   curves.emplace_back("properties", crate.tokens(names));
   const std::uint32_t strands = crate.add_spec(parent, kUsdCurvesPrim, CrateSpecType::prim, curves);
   for (const PlacedAttribute& attribute : attributes)
     crate.add_spec(strands, attribute.name, CrateSpecType::attribute, attribute.fields);
+  std::vector<std::uint32_t> prims;
+  for (const UsdWrittenMaterial& material : materials) prims.push_back(add_material(crate, parent, material));
+  add_relationship(crate, strands, kPhysicsBinding, {prims[0]});
+  if (prims.size() > 1) add_relationship(crate, strands, kMaterialsRelationship, prims);
   crate.commit();
 }
 
@@ -100,7 +138,7 @@ void write_usdc(const hair::Groom& groom, const std::filesystem::path& path, con
   placed.push_back(
       {"extent",
        {{"typeName", crate.token("float3[]")}, {"default", put_points(crate, curves.extent(points))}}});
-  finish_crate(crate, placed, options, 0);
+  finish_crate(crate, placed, usd_materials(groom, curves.frame()), options, 0);
 }
 
 void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const FramePoints& points_of,
@@ -111,6 +149,7 @@ void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const Fr
   std::vector<PlacedAttribute> placed;
   for (const UsdWrittenAttribute& attribute : curves.attributes())
     placed.push_back(place_attribute(crate, attribute));
+  placed.push_back(place_attribute(crate, curves.rest()));
   std::vector<double> times;
   std::vector<CrateValueRep> points, extents;
   for (std::size_t i = 0; i < frames; ++i) {
@@ -125,7 +164,7 @@ void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const Fr
   placed.push_back(
       {"extent",
        {{"typeName", crate.token("float3[]")}, {"timeSamples", crate.time_samples(times, extents)}}});
-  finish_crate(crate, placed, options, frames);
+  finish_crate(crate, placed, usd_materials(groom, curves.frame()), options, frames);
 }
 
 }  // namespace ringlet::io

@@ -77,7 +77,7 @@ TEST(Crate, InlinedValuesOfEveryKind) {
   file.value("matrix", "matrix3d", inlined(CrateType::matrix3d, 0x00FE0301));
   file.value("exact", "double", file.crate.number(0.1));  // no float, so not inlined
   file.finish("Xform");
-  const UsdLayer layer = parse_usd(file.bytes, "a.usdc");
+  const UsdLayer layer = parse_usd_layer(file.bytes, "a.usdc");
   using Numbers = std::vector<double>;
   EXPECT_EQ(numbers_of(layer, "bool"), Numbers{1});
   EXPECT_EQ(numbers_of(layer, "int"), Numbers{-7});
@@ -104,7 +104,7 @@ TEST(Crate, ArraysOfEveryKind) {
   file.value("many", "int[]", file.crate.integers(many));
   file.value("empty", "float[]", {CrateValueRep::kArray | std::uint64_t{8} << CrateValueRep::kTypeShift});
   file.finish("Xform");
-  const UsdLayer layer = parse_usd(file.bytes, "a.usdc");
+  const UsdLayer layer = parse_usd_layer(file.bytes, "a.usdc");
   using Numbers = std::vector<double>;
   // The file has a quaternion's real part last, as OpenUSD has it in memory; text has it first.
   EXPECT_EQ(numbers_of(layer, "quatf"), (Numbers{4, 1, 2, 3, 8, 5, 6, 7}));
@@ -142,7 +142,7 @@ TEST(Crate, CompressedIntegersKeepTheirSign) {
   file.value("uint64", "uint64[]", compressed(file.crate, CrateType::uint64, {}, large));
   file.value("vec3f", "float3[]", compressed(file.crate, CrateType::vec3f, {}, small));
   file.finish("Xform");
-  const UsdLayer layer = parse_usd(file.bytes, "a.usdc");
+  const UsdLayer layer = parse_usd_layer(file.bytes, "a.usdc");
   const auto expect = [&](const char* name, double ones, double other) {
     const std::vector<double> numbers = numbers_of(layer, name);
     ASSERT_EQ(numbers.size(), 20u) << name;
@@ -170,7 +170,7 @@ TEST(Crate, CompressedFloatsAreIntegersOrATable) {
   file.value("unknown", "float[]", compressed(file.crate, CrateType::float32, HandMade().put('x'), steps));
   steps[7] = 1;
   file.finish("Xform");
-  const UsdLayer layer = parse_usd(file.bytes, "a.usdc");
+  const UsdLayer layer = parse_usd_layer(file.bytes, "a.usdc");
   for (std::size_t i = 0; i < 20; ++i) {
     EXPECT_EQ(numbers_of(layer, "integers").at(i), steps[i]);
     EXPECT_EQ(numbers_of(layer, "table").at(i), steps[i] == 0 ? 0.25 : double{0.1f});
@@ -242,7 +242,7 @@ TEST(Crate, ReadsWhatOpenUsdWrote) {
     EXPECT_EQ(text.transparencies, binary.transparencies);
   }
   const auto bytes = read_bytes(data / "kinds.usdc");
-  const UsdLayer layer = parse_usd(bytes, "kinds.usdc");
+  const UsdLayer layer = parse_usd_layer(bytes, "kinds.usdc");
   const UsdPrim& curves = layer.prims.at(0).children.at(0);
   EXPECT_EQ(curves.name, "Zed");
   EXPECT_EQ(value_at(*curves.find("proxyPrim"), {}).strings, std::vector<std::string>{"/World/Alpha"});
@@ -253,7 +253,7 @@ TEST(Crate, CurvesCarryUnrealsGroomSchema) {
   for (const char* name : {"a.usda", "a.usdc"}) {
     write_groom(sample_groom(1, 2), folder / name);
     const auto bytes = read_bytes(folder / name);
-    const UsdLayer layer = parse_usd(bytes, name);
+    const UsdLayer layer = parse_usd_layer(bytes, name);
     const UsdPrim& curves = layer.prims.at(0).children.at(0);
     EXPECT_EQ(curves.type, "BasisCurves");
     EXPECT_EQ(curves.api_schemas, std::vector<std::string>{"GroomAPI"});
@@ -263,7 +263,7 @@ TEST(Crate, CurvesCarryUnrealsGroomSchema) {
 TEST(Crate, IntegersAreHeldBetweenSamples) {
   const std::string text =
       "#usda 1.0\ndef \"p\" {int a.timeSamples = {0: 2, 2: 4}\nfloat b.timeSamples = {0: 2, 2: 4}}";
-  const UsdLayer layer = parse_usd(bytes_of(text), "a.usda");
+  const UsdLayer layer = parse_usd_layer(bytes_of(text), "a.usda");
   EXPECT_EQ(value_at(*layer.prims[0].find("a"), 1.0).numbers, std::vector<double>{2});
   EXPECT_EQ(value_at(*layer.prims[0].find("b"), 1.0).numbers, std::vector<double>{3});
 }
@@ -388,7 +388,7 @@ TEST(Usda, RepeatedTimeSamplesReplaceEarlierOnes) {
   std::string text = "#usda 1.0\ndef \"p\" {\n";
   for (int i = 0; i < 60'000; ++i) text += "float a.timeSamples = {0: 1}\n";
   text += "float a.timeSamples = {3: 0.1, 1: 2}\n}";
-  const UsdLayer layer = parse_usd(bytes_of(text), "a.usda");
+  const UsdLayer layer = parse_usd_layer(bytes_of(text), "a.usda");
   const auto& samples = layer.prims[0].find("a")->samples;
   ASSERT_EQ(samples.size(), 2u);
   EXPECT_EQ(samples[0].first, 1.0);
