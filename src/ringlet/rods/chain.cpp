@@ -71,11 +71,13 @@ struct PackMemory {
   void set_previous(int i, const chain::Vector<FloatLanes>& x) const { store(previous_, i, x); }
 };
 
-// The numbers of a carrier: the quaternion's w, x, y, z, origin, and shift. Differences of large numbers are
-// taken in double precision.
-std::array<double, 10> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now) {
+// The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, and goal. Differences of large numbers
+// are taken in double precision.
+std::array<double, 12> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now,
+                                       const GoalPull& goal) {
   const Vec3 shift = before - now;
-  return {q.w(), q.x(), q.y(), q.z(), now.x(), now.y(), now.z(), shift.x(), shift.y(), shift.z()};
+  return {q.w(),   q.x(),     q.y(),     q.z(),     now.x(),   now.y(),
+          now.z(), shift.x(), shift.y(), shift.z(), goal.root, goal.tip};
 }
 
 }  // namespace
@@ -168,25 +170,29 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
 }
 
 chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float>& parameters,
-                                std::span<const Pose> carriers) {
+                                std::span<const Pose> carriers, double goal) {
   const Pack& pack = packs_[index];
   const std::uint32_t* strands = order_.data() + index * kFloatLanes;
 
   // Per lane: the number of points, and the carrier.
   alignas(64) std::array<float, kFloatLanes> counts{};
-  alignas(64) std::array<std::array<float, kFloatLanes>, 10> numbers;
+  alignas(64) std::array<std::array<float, kFloatLanes>, 12> numbers;
   for (std::size_t k = 0; k < kFloatLanes; ++k) {
     const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
     counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
     const Pose& pose = carriers[carriers.size() == 1 ? 0 : strand];
-    const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]));
+    GoalPull pull;
+    if (!goals_.empty()) pull = {goal * goals_[strand].root, goal * goals_[strand].tip};
+    const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]), pull);
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
   const auto number = [&](std::size_t c) { return FloatLanes::load_aligned(numbers[c].data()); };
   const chain::Carrier<FloatLanes> carrier{chain::zero_vector<FloatLanes>(),
                                            {number(0), {number(1), number(2), number(3)}},
                                            {number(4), number(5), number(6)},
-                                           {number(7), number(8), number(9)}};
+                                           {number(7), number(8), number(9)},
+                                           number(10),
+                                           number(11)};
   for (std::size_t k = 0; k < pack.lanes; ++k)
     roots_[strands[k]] = carriers[carriers.size() == 1 ? 0 : strands[k]].apply(rest_roots_[strands[k]]);
 
@@ -217,7 +223,7 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
       [&](std::size_t begin, std::size_t end) {
         ChainReport part;
         for (std::size_t i = begin; i < end; ++i) {
-          const chain::Outcome outcome = step_pack(i, parameters, carriers);
+          const chain::Outcome outcome = step_pack(i, parameters, carriers, h * h * forces.goal);
           part.passes = std::max(part.passes, outcome.passes);
           part.rescued += outcome.rescued ? 1 : 0;
         }

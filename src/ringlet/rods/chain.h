@@ -10,6 +10,7 @@
 
 #include "ringlet/base/types.h"
 #include "ringlet/rods/chain_kernel.h"
+#include "ringlet/rods/strand_model.h"
 
 namespace ringlet::rods {
 
@@ -32,6 +33,7 @@ struct ChainForces {
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
   Vec3 wind = Vec3::Zero();  // velocity of the air
   double drag = 0.0;         // 1/s: rate at which a strand takes on the velocity of the air
+  double goal = 0.0;         // times the pull towards the goals
 };
 
 // What strands stay out of, where it is at the end of the step.
@@ -71,6 +73,9 @@ class Chain {
   // Bytes that a step must at least read and write: positions, previous positions, rest shape.
   std::size_t bytes_per_step() const { return rest_.size() * sizeof(float) * 5; }
 
+  // How strongly each strand is pulled towards its rest shape as it is carried.
+  void set_goals(std::span<const GoalPull> pulls) { goals_.assign(pulls.begin(), pulls.end()); }
+
   // Moves on by h. `carriers` says where the body is at the end of the step: one pose for all strands or one
   // per strand, relative to the rest shape.
   ChainReport step(double h, std::span<const Pose> carriers, const ChainForces& forces,
@@ -100,10 +105,12 @@ class Chain {
   // follow at distances of kLanes.
   template <class Write>
   void for_each_point(std::size_t room, const Write& write) const;
+  // `goal`: ChainForces::goal times the step squared.
   chain::Outcome step_pack(std::size_t index, const chain::Parameters<float>& parameters,
-                           std::span<const Pose> carriers);
+                           std::span<const Pose> carriers, double goal);
 
   ChainOptions options_;
+  std::vector<GoalPull> goals_;  // per strand; empty: there are none
   std::vector<std::uint32_t> first_point_;
   std::vector<std::uint32_t> order_;  // strands in the order of packs and lanes
   std::vector<Pack> packs_;

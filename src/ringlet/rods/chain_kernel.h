@@ -33,6 +33,9 @@ struct Carrier {
   Rotation<R> rotation;
   Vector<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
   Vector<R> shift = {R(0.0f), R(0.0f), R(0.0f)};
+  // A soft pull towards the rest shape as it is carried, an acceleration per distance times the step squared, at
+  // the root and at the tip.
+  R goal_root = R(0.0f), goal_tip = R(0.0f);
 
   RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
 };
@@ -342,6 +345,13 @@ RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const 
     s.node[i].x = s.node[i].x + s.weight(i) * way_out(body, origin, s.node[i].x);
 }
 
+// Where a point comes to lie that a goal pulls for the whole step, as far as it will be from the goal: of
+// implicit Euler, for any pull.
+template <class R>
+RINGLET_HOST_DEVICE Vector<R> pulled(const Vector<R>& x, const Vector<R>& goal, const R& pull) {
+  return x + (pull / (R(1.0f) + pull)) * (goal - x);
+}
+
 // Reads a strand, moves it freely, and derives its rest lengths and angles. What was the position becomes the
 // previous position at once, so that the kernel need not keep both. Returns the strand's rest length.
 template <class R, class S, class Memory>
@@ -359,7 +369,11 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
     if (i < s.clamped) {
       node.x = carrier.apply(rest);
     } else {
-      node.x = x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
+      const Vector<R> free =
+          x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
+      const R share = R(static_cast<float>(i)) / (s.count - R(1.0f));
+      const R pull = carrier.goal_root + share * (carrier.goal_tip - carrier.goal_root);
+      node.x = pulled(free, carrier.apply(rest), s.weight(i) * pull);
     }
     memory.set_previous(i, x);
     if (i + 1 < s.vertices) {

@@ -46,6 +46,7 @@ ChainStrands::ChainStrands(const hair::Groom& groom, const Pose& start, const Ch
 
 void ChainStrands::begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) {
   gravity_ = environment.gravity;
+  goal_ = environment.goal;
   ChainForces forces;
   forces.gravity = environment.gravity;
   parallel_for(
@@ -56,19 +57,21 @@ void ChainStrands::begin_step(double h, std::span<const RootMotion> roots, const
         if (!environment.wind.empty()) own.wind = environment.wind[strand];
         ChainOptions options = options_;
         options.style_gravity = start_.rotation.conjugate() * options_.style_gravity;
-        move_freely(strand, roots[strand],
+        move_freely(strand, h, roots[strand],
                     chain_parameters<double>(options, own, h, previous_step_ > 0.0 ? previous_step_ : h));
       },
       kStrandsPerTask);
   set_free_end(h);
 }
 
-void ChainStrands::move_freely(std::size_t strand, const RootMotion& root,
+void ChainStrands::move_freely(std::size_t strand, double h, const RootMotion& root,
                                const chain::Parameters<double>& parameters) {
   const std::size_t first = first_point_[strand];
   const auto count = static_cast<int>(first_point_[strand + 1] - first);
   const Quat& q = root.end.rotation;
-  const chain::Carrier<double> carrier{to_kernel(root.end.position), {q.w(), {q.x(), q.y(), q.z()}}};
+  chain::Carrier<double> carrier{to_kernel(root.end.position), {q.w(), {q.x(), q.y(), q.z()}}};
+  carrier.goal_root = h * h * pull_of(strand, first);
+  carrier.goal_tip = h * h * pull_of(strand, first_point_[strand + 1] - 1);
   std::array<chain::Node<double>, chain::kMaxVertices> nodes;
   chain::step<false>(nodes.data(), count, double(count), parameters, carrier,
                      StrandMemory{&rest_[first], &position_[first], &previous_[first], &end_[first]});
@@ -96,13 +99,15 @@ void ChainStrands::finish_step() {
   previous_step_ = step_;
 }
 
-// M = m (I + κ JᵀJ) with the edge directions at the beginning of the step.
+// M = m (I + h² G + κ JᵀJ), with the goal's pull G and the edge directions at the beginning of the step.
 void ChainStrands::write_factor(std::size_t strand, std::span<double> columns) const {
   const std::size_t first = first_point_[strand];
   const auto size = static_cast<int>(dofs(strand)), clamped = static_cast<int>(clamped_);
   const double mass = point_mass_[strand], stiffness = kLengthStiffness * mass;
   BandedMatrix<double, kBand> matrix(size);
-  for (int k = 0; k < size; ++k) matrix(k, k) = mass;
+  for (int k = 0; k < size; ++k)
+    matrix(k, k) =
+        mass * (1.0 + step_ * step_ * pull_of(strand, first + clamped_ + static_cast<std::size_t>(k) / 3));
   const int edges = static_cast<int>(first_point_[strand + 1] - first) - 1;
   for (int edge = clamped - 1; edge < edges; ++edge) {
     const std::size_t p = first + static_cast<std::size_t>(edge);

@@ -3,7 +3,7 @@
 // join their step. The free motion and the length solve are those of chain_kernel.h.
 //
 // A contact's impulse meets the chain with M = m (I + κ JᵀJ): point masses m whose edges, with directions J,
-// resist a change of length with κ times their inertia. What contacts leave of stretch the length solve takes
+// resist a change of length with κ times their inertia. A goal's pull adds to the masses. What contacts leave of stretch the length solve takes
 // away afterwards.
 
 #include "ringlet/rods/banded.h"
@@ -31,7 +31,8 @@ class ChainStrands : public ParticleStrands {
  private:
   static constexpr int kBand = 5;  // neighbouring points, three entries each
 
-  void move_freely(std::size_t strand, const RootMotion& root, const chain::Parameters<double>& parameters);
+  void move_freely(std::size_t strand, double h, const RootMotion& root,
+                   const chain::Parameters<double>& parameters);
   void correct_end(std::size_t strand) override;
 
   ChainOptions options_;

@@ -69,6 +69,8 @@ class CordePack {
   // an edge that is a little too long in a guess pulls a thousand times harder than it will in the end.
   std::vector<R> tension, tension_end;
 
+  VertexGoals<R> goals;
+
   // Throws InputError naming strand `index` where neighbouring edges turn by nearly half a turn: 2v cannot
   // tell larger turns apart.
   static void check_shape(const NodalShape& shape, const Pose& root, std::size_t index);
@@ -78,6 +80,11 @@ class CordePack {
   void begin_step(const R& h, const NodalLoad<R>& load, const Options& options);
   void finish_step();
   const Matrix& factor() const { return factor_; }
+  Frame<R> clamp_frame() const {
+    const Quaternion<R>& q = now.edge[0].q;
+    const R one(1.0), zero(0.0);
+    return {q.rotate({one, zero, zero}), q.rotate({zero, one, zero}), q.rotate({zero, zero, one})};
+  }
 
   // `now` moved by `scale` times `rates`; the clamp goes where the load says.
   void move(const std::vector<R>& rates, const R& scale, const NodalLoad<R>& load, Configuration& out) const;
@@ -106,7 +113,8 @@ class CordePack {
   R kinetic_energy() const;
   R elastic_energy() const;
   R gravity_energy(const V3<R>& gravity) const;
-  // Largest angle that an edge's frame turns in the step, and whether a lane's rod lost an edge (≠ 0).
+  // Largest angle that an edge's frame turns in the step, infinite where Newton's method has not arrived; and
+  // whether a lane's rod lost an edge (≠ 0).
   R largest_turn() const;
   R broken() const { return broken_; }
   const V3<R>& position(int vertex) const { return now.x[vertex + 1]; }
@@ -133,14 +141,24 @@ class CordePack {
   template <class Pack, class Visit>
   static void visit_state_of(Pack& pack, Visit& visit);
   void note_broken(const Configuration& c);
+  // Adds what the goals' pull resists a motion with.
+  void add_goals(Matrix& out) const;
   R vertex_length(int vertex) const { return clamped_ && vertex == 1 ? R(0.5) * arc : arc; }
   int first_vertex() const { return clamped_ ? 1 : 2; }
-  V3<R> strain_between(const Configuration& c, int vertex) const;
+  void measure_strains(Configuration& c) const;
+  void align_directors(Configuration& c) const;
+  R largest_turn_at(const std::vector<R>& rates) const;
+
+  // Turn of a frame in the last Newton step, above which the step is too long for Newton's method. What is
+  // left is its square: 1e-4, of which the coupling of hair makes a thousandth of its bending energy.
+  static constexpr double kLargestCorrection = 1e-2;
+  // Angle between a director and its edge that shear forces never reach: those of hair make 1e-6.
+  static constexpr double kLargestShear = 1e-3;
 
   int edges_;
   bool clamped_;
   Matrix factor_;
-  R h_{}, broken_{};
+  R h_{}, broken_{}, last_correction_{};
   NodalLoad<R> load_;
   Options options_;
 };

@@ -115,11 +115,6 @@ R CordePack<R>::inertia(int block, int entry) const {
 }
 
 template <class R>
-V3<R> CordePack<R>::strain_between(const Configuration& c, int vertex) const {
-  return R(2.0) * (c.edge[vertex - 1].q.conjugate() * c.edge[vertex].q).v;
-}
-
-template <class R>
 void CordePack<R>::move(const std::vector<R>& rates, const R& scale, const NodalLoad<R>& load,
                         Configuration& out) const {
   out.x.resize(edges_ + 2);
@@ -151,11 +146,16 @@ void CordePack<R>::move(const std::vector<R>& rates, const R& scale, const Nodal
   }
   // Entries that stand for no vertex are part of the state too.
   std::copy_n(now.strain.begin(), 3 * first_vertex(), out.strain.begin());
+  measure_strains(out);
+}
+
+template <class R>
+void CordePack<R>::measure_strains(Configuration& c) const {
   for (int i = first_vertex(); i <= edges_; ++i) {
-    const V3<R> strain = strain_between(out, i);
-    out.strain[3 * i] = strain.x;
-    out.strain[3 * i + 1] = strain.y;
-    out.strain[3 * i + 2] = strain.z;
+    const V3<R> strain = R(2.0) * (c.edge[i - 1].q.conjugate() * c.edge[i].q).v;
+    c.strain[3 * i] = strain.x;
+    c.strain[3 * i + 1] = strain.y;
+    c.strain[3 * i + 2] = strain.z;
   }
 }
 
@@ -277,6 +277,16 @@ void CordePack<R>::matrix(const Assembly& terms, const R& mass_scale, const R& s
 }
 
 template <class R>
+void CordePack<R>::add_goals(Matrix& out) const {
+  if (goals.empty()) return;
+  for (int j = first_block(); j <= edges_; ++j)
+    for (int k = 3; k < kBlock; ++k) {
+      const int row = kBlock * (j - first_block()) + k;
+      out(row, row) = out(row, row) + h_ * h_ * goals.pull_of(j, load_) * inertia(j, k);
+    }
+}
+
+template <class R>
 void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Options& options) {
   h_ = h;
   load_ = load;
@@ -303,6 +313,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
     note_broken(trial);
     assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
     matrix(terms, mass_scale, square, factor_);
+    add_goals(factor_);
     gradient(terms, slope);
     const R smallest = factor_.factor();
     // Where the exact matrix is not positive, its positive part is.
@@ -310,21 +321,28 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
       assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
       matrix(terms, mass_scale, square, positive);
+      add_goals(positive);
       positive.factor();
       for (std::size_t i = 0; i < lane_count<R>; ++i)
         if (!(lane(smallest, i) > 1e-14)) factor_.copy_lane(positive, i);
     }
     // Minus the slope of the step's potential at the guess, then the Newton step.
-    for (int j = first; j <= edges_; ++j)
+    for (int j = first; j <= edges_; ++j) {
+      V3<R> pulled;  // acceleration
+      if (!goals.empty())
+        pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
+      const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
       for (int k = 0; k < kBlock; ++k) {
         const int entry = kBlock * j + k;
         R change = v[entry] - mass_scale * v_end[entry];
-        if (k >= 3) change = change + h_ * push[k - 3];
+        if (k >= 3) change = change + h_ * acceleration[k - 3];
         slope[entry] = inertia(j, k) * change - h_ * slope[entry];
       }
+    }
     factor_.solve(slope.data() + kBlock * first);
     for (int entry = kBlock * first; entry < kBlock * (edges_ + 1); ++entry)
       v_end[entry] = v_end[entry] + slope[entry];
+    last_correction_ = largest_turn_at(slope);
     // Tensions at the end of this Newton step, to first order.
     for (int j = 1; j <= edges_; ++j) {
       const R *a = slope.data() + kBlock * (j - 1) + 3, *b = a + kBlock;
@@ -337,10 +355,29 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
   }
 }
 
+// Shear is so stiff that directors follow their edges at once. Contacts are solved with the step's linear
+// model, in which directors and edges part by the square of the turn: such directors turn back to their edges.
+template <class R>
+void CordePack<R>::align_directors(Configuration& c) const {
+  const V3<R> e3{R(0.0), R(0.0), R(1.0)};
+  for (int j = 1; j <= edges_; ++j) {
+    Edge& edge = c.edge[j];
+    const V3<R> d3 = edge.q.rotate(e3), axis = cross(d3, edge.t);
+    const R w = R(1.0) + dot(d3, edge.t), inverse = R(1.0) / square_root(w * w + dot(axis, axis));
+    const Quaternion<R> back = Quaternion<R>{inverse * w, inverse * axis} * edge.q;
+    const auto parted = dot(axis, axis) > R(kLargestShear * kLargestShear);
+    edge.q.w = pick(parted, back.w, edge.q.w);
+    edge.q.v = {pick(parted, back.v.x, edge.q.v.x), pick(parted, back.v.y, edge.q.v.y),
+                pick(parted, back.v.z, edge.q.v.z)};
+  }
+  measure_strains(c);
+}
+
 template <class R>
 void CordePack<R>::finish_step() {
   thread_local Configuration next;
   move(v_end, h_, load_, next);
+  align_directors(next);
   std::swap(now, next);
   v = v_end;
   tension = tension_end;
@@ -399,14 +436,19 @@ R CordePack<R>::gravity_energy(const V3<R>& gravity) const {
 }
 
 template <class R>
-R CordePack<R>::largest_turn() const {
+R CordePack<R>::largest_turn_at(const std::vector<R>& rates) const {
   R largest(0.0);
   for (int j = 1; j <= edges_; ++j) {
-    const R* rate = v_end.data() + kBlock * j;
+    const R* rate = rates.data() + kBlock * j;
     const R size = h_ * square_root(rate[0] * rate[0] + rate[1] * rate[1] + rate[2] * rate[2]);
     largest = pick(size > largest, size, largest);
   }
   return largest;
+}
+
+template <class R>
+R CordePack<R>::largest_turn() const {
+  return pick(last_correction_ > R(kLargestCorrection), R(HUGE_VAL), largest_turn_at(v_end));
 }
 
 // A vertex's strain is spread over the halves of the edges beside it; 2 sin(φ/2) is turned back into φ.

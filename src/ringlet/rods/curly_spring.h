@@ -60,6 +60,16 @@ struct CurlyForces {
   double drag = 0.0;         // 1/s: rate at which a particle takes on the velocity of the air
 };
 
+namespace curly {
+// What a goal's pull, 1/s², makes of a particle's motion at the end of a step of length h: implicit Euler, the
+// springs being done. Where the pull and all other forces balance, the particle stays.
+inline void pull_to_goal(double h, double pull, const Vec3& goal, Vec3& point, Vec3& velocity) {
+  const Vec3 way = h * h * pull / (1.0 + h * h * pull) * (goal - point);
+  point += way;
+  velocity += way / h;
+}
+}  // namespace curly
+
 // Pulls a particle to the given distance from an anchor that moves at constant velocity.
 struct ContactSpring {
   std::uint32_t point = 0;  // of the groom

@@ -36,6 +36,7 @@ CurlyStrands::CurlyStrands(const hair::Groom& groom, const Pose& start, const Cu
 
 void CurlyStrands::begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) {
   gravity_ = environment.gravity;
+  goal_ = environment.goal;
   CurlyForces forces;
   forces.gravity = environment.gravity;
   // All particles are alike to the springs, and feel the same air.
@@ -50,7 +51,15 @@ void CurlyStrands::begin_step(double h, std::span<const RootMotion> roots, const
   springs_.step(h, begin, end, forces);
   springs_.write_points(end_);
   springs_.write_velocities(end_velocity_);
+  pull_to_goals(h, roots);
   set_free_end(h);
+}
+
+void CurlyStrands::pull_to_goals(double h, std::span<const RootMotion> roots) {
+  if (goals_.empty()) return;
+  for (std::size_t i = 0; i < strand_count(); ++i)
+    for (std::size_t p = first_point_[i] + clamped_; p < first_point_[i + 1]; ++p)
+      curly::pull_to_goal(h, pull_of(i, p), roots[i].end.apply(rest_[p]), end_[p], end_velocity_[p]);
 }
 
 void CurlyStrands::finish_step() {
@@ -65,7 +74,9 @@ void CurlyStrands::finish_step() {
 }
 
 void CurlyStrands::write_factor(std::size_t strand, std::span<double> columns) const {
-  std::ranges::fill(columns, std::sqrt(point_mass_[strand]));
+  const std::size_t first = first_point_[strand] + clamped_;
+  for (std::size_t k = 0; k < columns.size(); ++k)
+    columns[k] = std::sqrt(point_mass_[strand] * (1.0 + step_ * step_ * pull_of(strand, first + k / 3)));
 }
 
 Energies CurlyStrands::energies() const { return energies_at(velocity_, gravity_); }

@@ -1,6 +1,7 @@
 #pragma once
 // Curly springs [Iben2013] as a CoupledModel, so that contacts with friction can join their step: once per
-// outer step, impulses act on the particles as if each were free. The springs answer in the next step.
+// outer step, impulses act on the particles as if each were free. The springs answer in the next step. A
+// goal pulls at the end of a step.
 
 #include "ringlet/rods/curly_spring.h"
 #include "ringlet/rods/particle_strands.h"
@@ -26,6 +27,9 @@ class CurlyStrands : public ParticleStrands {
   void set_state(std::span<const double> state) override;
 
  private:
+  // Moves the end of the free motion as implicit Euler would by the goal's pull alone.
+  void pull_to_goals(double h, std::span<const RootMotion> roots);
+
   CurlySpring springs_;
   double outer_step_, drag_per_coefficient_;
   std::vector<Vec3> velocity_, end_velocity_;  // of the particles, at both ends of the free motion

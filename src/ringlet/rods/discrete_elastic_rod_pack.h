@@ -80,6 +80,8 @@ class DiscreteElasticRodPack {
   std::vector<R> mean_slope;
   R last_step{}, older_step{};
 
+  VertexGoals<R> goals;
+
   // Any shape that sample_shape() accepts will do.
   static void check_shape(const NodalShape&, const Pose&, std::size_t) {}
   void set_strand(std::size_t lane, const NodalStrand& strand, const NodalShape& rest,
@@ -88,6 +90,7 @@ class DiscreteElasticRodPack {
   void begin_step(const R& h, const NodalLoad<R>& load, const Options& options);
   void finish_step();
   const Matrix& factor() const { return factor_; }
+  Frame<R> clamp_frame() const { return {now.edge[0].n1, now.edge[0].n2(), now.edge[0].t}; }
 
   // `now` moved by `scale` times `rates`; the clamp goes where the load says.
   void move(const std::vector<R>& rates, const R& scale, const NodalLoad<R>& load, Configuration& out) const;
@@ -153,6 +156,8 @@ class DiscreteElasticRodPack {
   void project(Configuration& trial);
   void relax_twist(Configuration& c) const;
   void note_broken(const Configuration& c);
+  // Adds `scale` times what the goals' pull resists a motion with.
+  void add_goals(const R& scale, Matrix& out) const;
   int first_vertex() const { return clamped_ ? 1 : 2; }
 
   int edges_;

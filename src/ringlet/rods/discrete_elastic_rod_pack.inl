@@ -261,6 +261,16 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
 }
 
 template <class R>
+void DiscreteElasticRodPack<R>::add_goals(const R& scale, Matrix& out) const {
+  if (goals.empty()) return;
+  for (int j = first_block(); j <= edges_; ++j)
+    for (int k = 1; k < kBlock; ++k) {
+      const int row = kBlock * (j - first_block()) + k;
+      out(row, row) = out(row, row) + scale * goals.pull_of(j, load_) * inertia(j, k);
+    }
+}
+
+template <class R>
 void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   const StepWeights<R>& w = weights_;
   const R air = w.kick * load_.drag, mass_scale = R(1.0) + air * w.air,
@@ -285,6 +295,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     note_broken(trial);
     assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
     matrix(terms, mass_scale, stiffness_scale, factor_);
+    add_goals(w.kick * h_, factor_);
     gradient(terms, slope);
     const R smallest = factor_.factor();
     // Where the exact matrix is not positive, its positive part is.
@@ -293,19 +304,25 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
       assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
       matrix(terms, mass_scale, stiffness_scale, positive);
+      add_goals(w.kick * h_, positive);
       positive.factor();
       for (std::size_t i = 0; i < lane_count<R>; ++i)
         if (!(lane(smallest, i) > 1e-14)) factor_.copy_lane(positive, i);
     }
     // Minus the slope of the step's potential at the guess, then the Newton step.
-    for (int j = first; j <= edges_; ++j)
+    for (int j = first; j <= edges_; ++j) {
+      V3<R> pulled;  // acceleration
+      if (!goals.empty())
+        pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
+      const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
       for (int k = 0; k < kBlock; ++k) {
         const int entry = kBlock * j + k;
         R change = v_scale * v[entry] - mass_scale * v_end[entry];
-        if (k > 0) change = change + w.kick * push[k - 1];
+        if (k > 0) change = change + w.kick * acceleration[k - 1];
         const R mean = w.mean * slope[entry] + (R(1.0) - w.mean) * mean_slope[entry];
         slope[entry] = inertia(j, k) * change - w.kick * mean;
       }
+    }
     R* x = slope.data() + kBlock * first;
     factor_.solve(x);
     for (int entry = kBlock * first; entry < kBlock * (edges_ + 1); ++entry)
@@ -335,16 +352,24 @@ void DiscreteElasticRodPack<R>::explicit_step() {
   gradient(terms, slope);
   const R push[3] = {load_.gravity.x + load_.drag * load_.wind.x, load_.gravity.y + load_.drag * load_.wind.y,
                      load_.gravity.z + load_.drag * load_.wind.z};
-  const R inverse_scale = R(1.0) / (R(1.0) + h_ * load_.drag);
   const int first = first_block();
   factor_.clear();
-  for (int j = first; j <= edges_; ++j)
+  for (int j = first; j <= edges_; ++j) {
+    R pull(0.0);
+    V3<R> pulled;  // acceleration
+    if (!goals.empty()) {
+      pull = goals.pull_of(j, load_);
+      pulled = pull * (goals.place_of(j, load_) - now.x[j + 1]);
+    }
+    const R scale = R(1.0) + h_ * load_.drag + h_ * h_ * pull;
+    const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
     for (int k = 0; k < kBlock; ++k) {
       const int entry = kBlock * j + k, row = entry - kBlock * first;
-      factor_(row, row) = (R(1.0) + h_ * load_.drag) * inertia(j, k);
+      factor_(row, row) = scale * inertia(j, k);
       v_end[entry] =
-          k == 0 ? R(0.0) : inverse_scale * (v[entry] + h_ * (push[k - 1] - slope[entry] / inertia(j, k)));
+          k == 0 ? R(0.0) : (v[entry] + h_ * (acceleration[k - 1] - slope[entry] / inertia(j, k))) / scale;
     }
+  }
   factor_.factor();
   move(v_end, h_, load_, trial);
   project(trial);

@@ -3,6 +3,7 @@
 // and lanes of vectors.
 
 #include <cstddef>
+#include <vector>
 
 #include "ringlet/base/types.h"
 #include "ringlet/rods/real.h"
@@ -35,6 +36,21 @@ struct NodalLoad {
   Quaternion<R> root_rotation;  // the same frame
   V3<R> gravity, wind;
   R drag{};  // 1/s: the air's pull per mass and relative velocity
+  R goal{};  // times the pull towards the goals
+};
+
+// Places that the clamp carries, and a pull of the vertices towards them, root first. Empty: there are none.
+template <class R>
+struct VertexGoals {
+  std::vector<V3<R>> place;  // in the frame of the clamp
+  std::vector<R> pull;       // 1/s²
+
+  bool empty() const { return place.empty(); }
+  R pull_of(int vertex, const NodalLoad<R>& load) const { return load.goal * pull[vertex]; }
+  // Where it is at the end of the step.
+  V3<R> place_of(int vertex, const NodalLoad<R>& load) const {
+    return load.root_position + load.root_frame.to_world(place[vertex]);
+  }
 };
 
 namespace detail {

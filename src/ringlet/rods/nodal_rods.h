@@ -27,6 +27,8 @@ class NodalRods : public CoupledModel {
   std::size_t strand_count() const override { return places_.size(); }
   double length(std::size_t strand) const override { return lengths_[strand]; }
   std::span<const std::size_t> first_dof() const override { return first_dof_; }
+  // Throws InputError for strands that are not clamped.
+  void set_goals(std::span<const GoalPull> pulls) override;
   void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) override;
   double largest_turn() const override { return largest_turn_; }
   std::optional<std::size_t> broken_strand() const override;

@@ -50,6 +50,21 @@ NodalRods<PackOf>::NodalRods(std::span<const NodalStrand> strands, const Options
 }
 
 template <template <class> class PackOf>
+void NodalRods<PackOf>::set_goals(std::span<const GoalPull> pulls) {
+  for (std::size_t p = 0; p < packs_.size(); ++p) {
+    Pack& pack = packs_[p];
+    if (pack.first_block() == 0) throw InputError("only clamped strands can be pulled towards a goal");
+    pack.goals = {};
+    for (int k = 0; k <= pack.edges(); ++k) {
+      pack.goals.place.push_back(pack.clamp_frame().to_local(pack.position(k) - pack.position(0)));
+      pack.goals.pull.emplace_back();
+      for (std::size_t i = 0; i < kLanes; ++i)
+        set_lane(pack.goals.pull.back(), i, pulls[members_[p][i]].at(double(k) / pack.edges()));
+    }
+  }
+}
+
+template <template <class> class PackOf>
 NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const RootMotion> roots,
                                             const Environment& environment) const {
   NodalLoad<Lanes> load{};
@@ -61,6 +76,7 @@ NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const Ro
     detail::set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
+  load.goal = Lanes(environment.goal);
   return load;
 }
 

@@ -37,6 +37,12 @@ void ParticleStrands::write_end_points(std::span<Vec3> points) const {
 }
 void ParticleStrands::velocities(std::span<double> out) const { std::ranges::copy(solved_, out.begin()); }
 
+double ParticleStrands::pull_of(std::size_t strand, std::size_t point) const {
+  if (goals_.empty()) return 0.0;
+  const std::size_t first = first_point_[strand], edges = first_point_[strand + 1] - first - 1;
+  return goal_ * goals_[strand].at(double(point - first) / double(edges));
+}
+
 void ParticleStrands::set_free_end(double h) {
   step_ = h;
   parallel_for(

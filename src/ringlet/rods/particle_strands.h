@@ -16,6 +16,7 @@ class ParticleStrands : public CoupledModel {
  public:
   std::size_t strand_count() const override { return lengths_.size(); }
   double length(std::size_t strand) const override { return lengths_[strand]; }
+  void set_goals(std::span<const GoalPull> pulls) override { goals_.assign(pulls.begin(), pulls.end()); }
   std::span<const std::size_t> first_point() const override { return first_point_; }
   std::span<const std::size_t> first_dof() const override { return first_dof_; }
   void write_points(std::span<Vec3> points) const override;
@@ -35,12 +36,16 @@ class ParticleStrands : public CoupledModel {
   std::size_t dofs(std::size_t strand) const { return first_dof_[strand + 1] - first_dof_[strand]; }
   // Takes end_ as the end of the free motion of a step of length h.
   void set_free_end(double h);
+  // How strongly the goal pulls a strand's point in the step, 1/s²; its place is `rest_`.
+  double pull_of(std::size_t strand, std::size_t point) const;
   // Called after contacts have moved the end of a strand's points.
   virtual void correct_end(std::size_t strand) { static_cast<void>(strand); }
   Energies energies_at(std::span<const Vec3> speeds, const Vec3& gravity) const;
 
   std::size_t clamped_;
   double step_ = 0.0;
+  double goal_ = 0.0;  // Environment::goal of the step
+  std::vector<GoalPull> goals_;  // per strand; empty: there are none
   std::vector<std::size_t> first_point_, first_dof_;
   std::vector<double> lengths_, point_mass_;  // per strand: at rest, m; of one point, kg
   std::vector<Vec3> rest_;                    // seen from the root of each strand

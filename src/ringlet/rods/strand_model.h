@@ -24,6 +24,14 @@ struct RootMotion {
   Pose begin, end;
 };
 
+// A soft pull of a strand towards a shape that its clamp carries: an acceleration per distance, 1/s², linear in
+// arclength from the root to the tip.
+struct GoalPull {
+  double root = 0.0, tip = 0.0;
+
+  double at(double share) const { return root + share * (tip - root); }
+};
+
 struct Environment {
   Scheme scheme = Scheme::implicit_euler;  // of models that know more than one
   Vec3 gravity = Vec3(0.0, 0.0, -9.81);
@@ -33,6 +41,7 @@ struct Environment {
   Vec3 wind_at_origin = Vec3::Zero();
   // The motion that all roots share; nothing where the scalp deforms.
   std::optional<RootMotion> carrier;
+  double goal = 0.0;  // times the pull towards the goals
   // Time of the bodies at both ends of the step, s; equal while they are held still.
   double bodies_begin = 0.0, bodies_end = 0.0;
 };
@@ -69,6 +78,11 @@ class StrandModel {
   virtual void write_points(std::span<Vec3> points) const = 0;
   // Whether strands have exactly the length that they were made with.
   virtual bool keeps_length() const { return false; }
+
+  // The shapes that strands have now, seen from their clamps, become their goals; one pull for each strand. The
+  // pull is implicit in every scheme: a strand that is held still comes to rest, and no pull is too strong for
+  // a step. Energies leave it out.
+  virtual void set_goals(std::span<const GoalPull> pulls) = 0;
 
   // The longest step that the model takes where the scene allows `wanted`, s.
   virtual double longest_step(double wanted) const { return wanted; }

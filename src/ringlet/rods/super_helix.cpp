@@ -144,7 +144,18 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
   load.older_step = Lanes(older_step_);
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   load.slip = Lanes(kSlip) * load.drag;
+  load.goal = Lanes(environment.goal);
   return load;
+}
+
+void SuperHelix::set_goals(std::span<const GoalPull> pulls) {
+  for (std::size_t p = 0; p < packs_.size(); ++p) {
+    SuperHelixPack<Lanes>& pack = packs_[p];
+    pack.set_goal();
+    for (std::size_t at = 0; at < pack.goal.size(); ++at)
+      for (std::size_t i = 0; i < kLanes; ++i)
+        rods::set_lane(pack.goal_pull[at], i, pulls[members_[p][i]].at(pack.share_of(at)));
+  }
 }
 
 void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) {

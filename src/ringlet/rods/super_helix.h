@@ -35,6 +35,7 @@ class SuperHelix : public CoupledModel {
   bool keeps_length() const override { return true; }
   double length(std::size_t strand) const override { return lengths_[strand]; }
   std::span<const std::size_t> first_dof() const override { return first_dof_; }
+  void set_goals(std::span<const GoalPull> pulls) override;
   void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) override;
   double largest_turn() const override { return largest_turn_; }
   std::optional<std::size_t> broken_strand() const override;

@@ -40,6 +40,7 @@ struct StrandLoad {
   V3<R> wind;  // velocity of the air
   R drag;      // 1/s: the air's pull across the strand, per mass and relative velocity
   R slip{};    // 1/s: by how much less it pulls along the strand
+  R goal{};    // times the pull towards the goal
 };
 
 template <class R>
@@ -61,8 +62,20 @@ class SuperHelixPack {
   // nearest to them (by mass), so that inertia alone can never create energy, however fast the strand whips.
   std::vector<R> q, rates, older_rates, mean_bend;
   std::vector<V3<R>> velocities;
+  // Where the goal has the quadrature points, in the root's frame, and how it pulls there, 1/s²; empty: there
+  // is none.
+  std::vector<V3<R>> goal;
+  std::vector<R> goal_pull;
   // Rates of the free curvatures at the end of the step: d·Q + j.
   std::vector<R> v_end;
+
+  // The present shape becomes the goal, without a pull.
+  void set_goal();
+  // Which part of the strand's length lies before a quadrature point.
+  double share_of(std::size_t point) const {
+    const std::size_t each = rule_.nodes.size();
+    return (double(point / each) + rule_.nodes[point % each]) / elements_;
+  }
 
   // Walks the strand root → tip and sums tip → root: mass matrix (lower triangle, row-major packed) and the
   // generalised force of gravity, of drag as far as curvature rates do not carry it, and of inertia.
@@ -88,6 +101,7 @@ class SuperHelixPack {
   }
 
   // After assemble():
+  // With a goal this is M + (kick h / (1 + kick drag air)) G, where G is M with mass times the pull for mass.
   const std::vector<R>& mass() const { return mass_; }
   const std::vector<R>& force() const { return force_; }
   const std::vector<R>& factor() const { return factor_; }  // diagonal entries are stored as reciprocals

@@ -41,6 +41,26 @@ V3<R> SuperHelixPack<R>::rate(const std::vector<R>& of, int element) const {
 }
 
 template <class R>
+void SuperHelixPack<R>::set_goal() {
+  goal.resize(velocities.size());
+  goal_pull.assign(velocities.size(), R(0.0));
+  Frame<R> frame{unit<R>(0), unit<R>(1), unit<R>(2)};
+  V3<R> position;
+  for (int element = 0; element < elements_; ++element) {
+    const V3<R> omega = curvature(element);
+    const R omega_squared = dot(omega, omega);
+    const auto along = [&](double share) {
+      const auto h = helix_coefficients(R(share) * element_length, omega_squared);
+      return position + frame.to_world(helix_integral(h, omega, unit<R>(2)));
+    };
+    for (std::size_t g = 0; g < points_per_element(); ++g)
+      goal[element * points_per_element() + g] = along(rule_.nodes[g]);
+    position = along(1.0);
+    frame = turned(frame, helix_coefficients(element_length, omega_squared), omega);
+  }
+}
+
+template <class R>
 void SuperHelixPack<R>::assemble(const StrandLoad<R>& load) {
   load_ = load;
   weights_ = step_weights(load.scheme, load.step, load.last_step, load.older_step, load.drag);
@@ -60,6 +80,7 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
   const V3<R> omega = curvature(element);
   const R omega_squared = dot(omega, omega);
   const R per_kick = R(1.0) / weights_.kick;
+  const R air_scale = R(1.0) + weights_.kick * load_.drag * weights_.air;
 
   // What a strand that only follows its root would do here, and what air and weight make of it, in the start
   // frame.
@@ -81,8 +102,18 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
     const V3<R> slips = (load_.slip * dot(tangent, velocity - wind)) * tangent;
     forces_[at] = mass * (gravity + per_kick * (velocity - carried) - load_.drag * in_air + slips);
 
-    const V3<R> wp = mass * p;
-    sums.mass = sums.mass + mass;
+    // The goal pulls as it will at the end of the step: seen from the root, that is where the rates lead from
+    // here. What it takes to move on against it adds to the mass.
+    R inertia = mass;
+    if (!goal.empty()) {
+      const R pull = load_.goal * goal_pull[at];
+      const V3<R> target = frame.to_local(load_.root_frame.to_world(goal[at]) - node.position);
+      forces_[at] = forces_[at] - (mass * pull) * (p - target);
+      inertia = mass * (R(1.0) + weights_.kick * load_.step * pull / air_scale);
+    }
+
+    const V3<R> wp = inertia * p;
+    sums.mass = sums.mass + inertia;
     sums.first += wp;
     sums.second[0] = sums.second[0] + wp.x * p.x;
     sums.second[1] = sums.second[1] + wp.y * p.y;
@@ -91,7 +122,7 @@ void SuperHelixPack<R>::integrate_element(int element, ElementSums& sums) {
     sums.second[4] = sums.second[4] + wp.x * p.z;
     sums.second[5] = sums.second[5] + wp.y * p.z;
     for (int j = 0; j < dofs_per_element_; ++j) {
-      const V3<R> wd = mass * point.d[j];
+      const V3<R> wd = inertia * point.d[j];
       sums.d[j] += wd;
       sums.p_cross_d[j] += cross(p, wd);
       sums.d_dot_d[j] = sums.d_dot_d[j] + dot(wd, point.d[j]);

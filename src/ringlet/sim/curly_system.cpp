@@ -67,7 +67,8 @@ CurlySystem::CurlySystem(std::span<const std::uint32_t> first_point, std::span<c
                          CurlyShare share)
     : options_(options),
       first_point_(first_point.begin(), first_point.end()),
-      points_(rest.begin(), rest.end()),
+      rest_(rest.begin(), rest.end()),
+      points_(rest_),
       velocities_(rest.size(), Vec3::Zero()),
       owned_(share.owned.empty() ? std::vector<bool>(first_point.size() - 1, true) : share.owned),
       contacts_(make_contacts(first_point, rest, options, std::move(graph), owned_)),
@@ -180,6 +181,20 @@ void CurlySystem::make_contact_springs() {
   });
 }
 
+void CurlySystem::pull_to_goals(Part& part, double h, const Pose& end, double goal) const {
+  part.springs->write_points(part.points);
+  part.springs->write_velocities(part.velocities);
+  std::size_t local = 0;
+  for (const std::uint32_t s : part.strands) {
+    const std::uint32_t first = first_point_[s], last = first_point_[s + 1] - 1;
+    for (std::uint32_t i = first; i <= last; ++i, ++local)
+      if (i >= first + rods::curly::kClamped)
+        rods::curly::pull_to_goal(h, goal * goals_[s].at(double(i - first) / double(last - first)),
+                                  end.apply(rest_[i]), part.points[local], part.velocities[local]);
+  }
+  part.springs->set_motion(part.points, part.velocities);
+}
+
 void CurlySystem::collect(Part& part) {
   part.springs->write_points(part.points);
   part.springs->write_velocities(part.velocities);
@@ -196,7 +211,7 @@ void CurlySystem::collect(Part& part) {
 
 // [Iben2013, sec. 5]
 CurlyStatistics CurlySystem::step(double h, const Pose& begin, const Pose& end,
-                                  const rods::CurlyForces& forces, const body::Bodies& bodies) {
+                                  const rods::CurlyForces& forces, const body::Bodies& bodies, double goal) {
   CurlyStatistics statistics;
   // 1. Detect collisions and contacts.
   auto start = std::chrono::steady_clock::now();
@@ -217,6 +232,7 @@ CurlyStatistics CurlySystem::step(double h, const Pose& begin, const Pose& end,
     start = std::chrono::steady_clock::now();
     Part& part = parts_[k];
     part.springs->step(h, {&begin, 1}, {&end, 1}, forces, {part.contacts, part.planes});
+    if (!goals_.empty() && goal > 0.0) pull_to_goals(part, h, end, goal);
     collect(part);
     statistics.seconds_springs += seconds_since(start);
     if (exchange_ && k + 1 == boundary_parts_) exchange_->begin(points_, velocities_);

@@ -15,6 +15,7 @@
 #include "ringlet/body/bodies.h"
 #include "ringlet/contact/sphere_contacts.h"
 #include "ringlet/rods/curly_spring.h"
+#include "ringlet/rods/strand_model.h"
 
 namespace ringlet::sim {
 
@@ -75,9 +76,12 @@ class CurlySystem {
               const CurlyOptions& options, const body::Bodies& bodies, CurlyGraph graph,
               CurlyShare share = {});
 
-  // One outer step of length h. `begin` and `end` carry the rest shape; `bodies` stand where the step begins.
+  // How strongly each strand is pulled towards where it rests, as that is carried; one for each strand.
+  void set_goals(std::span<const rods::GoalPull> pulls) { goals_.assign(pulls.begin(), pulls.end()); }
+
+  // One outer step of length h. `goal` is times the pull towards the goals. `begin` and `end` carry the rest shape; `bodies` stand where the step begins.
   CurlyStatistics step(double h, const Pose& begin, const Pose& end, const rods::CurlyForces& forces,
-                       const body::Bodies& bodies);
+                       const body::Bodies& bodies, double goal = 0.0);
 
   std::size_t strand_count() const { return first_point_.size() - 1; }
   std::span<const std::uint32_t> first_point() const { return first_point_; }
@@ -112,11 +116,13 @@ class CurlySystem {
   void for_each_near(std::uint32_t strand, const body::Bodies& bodies, double reach, Body&& body) const;
   void find_planes(Part& part, const body::Bodies& bodies) const;
   void make_contact_springs();
+  void pull_to_goals(Part& part, double h, const Pose& end, double goal) const;
   void collect(Part& part);
 
   CurlyOptions options_;
   std::vector<std::uint32_t> first_point_;
-  std::vector<Vec3> points_, velocities_;
+  std::vector<Vec3> rest_, points_, velocities_;
+  std::vector<rods::GoalPull> goals_;  // per strand; empty: there are none
   std::vector<bool> owned_;
   contact::SphereContacts contacts_;
   std::vector<std::uint32_t> strand_;  // per point

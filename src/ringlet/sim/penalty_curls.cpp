@@ -57,11 +57,12 @@ void PenaltyCurls::begin_step(double h, std::span<const rods::RootMotion>,
   forces_.gravity = environment.gravity;
   forces_.drag = environment.drag_coefficient * drag_per_coefficient_;
   forces_.wind = environment.wind_at_origin;
+  goal_ = environment.goal;
   carrier_ = {from_rest(environment.carrier->begin), from_rest(environment.carrier->end)};
 }
 
 void PenaltyCurls::finish_step() {
-  const CurlyStatistics step = system_.step(h_, carrier_.begin, carrier_.end, forces_, *bodies_);
+  const CurlyStatistics step = system_.step(h_, carrier_.begin, carrier_.end, forces_, *bodies_, goal_);
   contact_seconds_ += step.seconds_detect + step.seconds_exchange;
 }
 

@@ -21,6 +21,7 @@ class PenaltyCurls : public rods::StrandModel {
 
   // Outer steps of a fixed length [Iben2013, sec. 5].
   double longest_step(double) const override { return outer_step_; }
+  void set_goals(std::span<const rods::GoalPull> pulls) override { system_.set_goals(pulls); }
   // All roots move with the environment's carrier.
   void begin_step(double h, std::span<const rods::RootMotion> roots,
                   const rods::Environment& environment) override;
@@ -61,6 +62,7 @@ class PenaltyCurls : public rods::StrandModel {
   double h_ = 0.0;
   rods::RootMotion carrier_;
   rods::CurlyForces forces_;
+  double goal_ = 0.0;
   double contact_seconds_ = 0.0;  // since they were last asked for
   CurlySystem system_;
 };

@@ -35,6 +35,13 @@ PushedChains::PushedChains(const hair::Groom& groom, const Pose& start, const ro
   mass_per_length_ = mass / length;
 }
 
+void PushedChains::set_goals(std::span<const rods::GoalPull> pulls) {
+  auto* chain = std::get_if<rods::Chain>(&chain_);
+  if (!chain)
+    throw UnsupportedError("chains on a GPU are not pulled towards a goal: use simulation.device = \"cpu\"");
+  chain->set_goals(pulls);
+}
+
 void PushedChains::begin_step(double h, std::span<const rods::RootMotion> roots,
                               const rods::Environment& environment) {
   if (!environment.carrier && std::holds_alternative<ChainGpu>(chain_))
@@ -45,6 +52,7 @@ void PushedChains::begin_step(double h, std::span<const rods::RootMotion> roots,
   forces_.gravity = environment.gravity;
   forces_.drag = environment.drag_coefficient / mass_per_length_;
   forces_.wind = environment.wind_at_origin;
+  forces_.goal = environment.goal;
   // From where strands rest, which is where they started, to where the body is.
   const auto since_start = [&](const Pose& end, const Vec3& start) -> Pose {
     const Quat turn = end.rotation * start_.rotation.conjugate();

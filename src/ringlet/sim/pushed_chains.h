@@ -24,6 +24,8 @@ class PushedChains : public rods::StrandModel {
   PushedChains(const hair::Groom& groom, const Pose& start, const rods::ChainOptions& options,
                std::shared_ptr<const body::Bodies> bodies, ChainObstacles obstacles, ChainDevice device);
 
+  // Not on a GPU.
+  void set_goals(std::span<const rods::GoalPull> pulls) override;
   // Without a carrier of all roots in the environment, each strand is carried by its own; not on a GPU.
   void begin_step(double h, std::span<const rods::RootMotion> roots,
                   const rods::Environment& environment) override;
