@@ -183,6 +183,9 @@ std::string state_json(const State& state, const scene::Scene& scene) {
               {"has_contacts", state.has_contacts},
               {"shows_contacts", state.shows_contacts},
               {"title", state.title},
+              {"answered", state.answered},
+              {"version", state.version},
+              {"frame_echo", state.frame_echo},
               {"values", values}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }

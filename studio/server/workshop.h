@@ -64,7 +64,7 @@ class Workshop {
     std::vector<Vec3> points;  // of the guides now
     std::vector<Pose> poses;   // of the bodies now
     hair::Groom groom;
-    std::uint32_t version = 0;
+    std::uint32_t version = 0, echo = 0;  // of the frame
   };
 
   // All of a frame of a cache that can be shown, read before anything changes.

@@ -56,7 +56,7 @@ void Workshop::show_frame(unsigned view, const ShownHair::Frame& frame) {
   shown.points.assign(frame.points.begin(), frame.points.end());
   shown.poses.assign(frame.bodies.begin(), frame.bodies.end());
   ShownHair::Frame stamped = frame;
-  stamped.echo = echo_;
+  stamped.echo = shown.echo = echo_;
   shown.frame = share(shown.hair->frame_packet(view, shown.version, stamped));
   deliver_({}, {shown.frame, true, kFrames + view, true});
 }
@@ -77,6 +77,9 @@ void Workshop::welcome(ClientId client) {
 void Workshop::tell_state() {
   State state;
   state.title = title_;
+  state.answered = echo_;
+  state.version = views_[0].version;
+  state.frame_echo = views_[0].echo;
   state.mode = mode_ == Mode::style ? "style" : mode_ == Mode::move ? "move" : "inspect";
   state.playing = playing_;
   state.recording = recording_ != nullptr;

@@ -10,10 +10,11 @@ import {Hand, TOOLS, Toolbar} from "./tools.js";
 import {PACKET, readPacket} from "./wire.js";
 
 const $ = (id) => document.getElementById(id);
-const page = document.documentElement;
+const page = document.documentElement, canvas = $("canvas");
 const TABS = ["style", "move", "inspect"];
 const LARGEST_SCENE = 250000;  // bytes
 const SLOW_MOTION = 0.9;  // of real time
+const MOVIE_PART = 500;  // milliseconds
 
 let state = null;
 let toastTimer = null;
@@ -23,6 +24,16 @@ function toast(text) {
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => $("toast").classList.remove("shown"), 5000);
 }
+
+function explainNoPicture(text) {
+  $("no-picture").hidden = !text;
+  $("no-picture-reason").textContent = text;
+}
+canvas.addEventListener("webglcontextlost", () => explainNoPicture("The graphics card has dropped it. If it does not come back by itself, load this page again: the hair is safe in the studio."));
+canvas.addEventListener("webglcontextrestored", () => {
+  explainNoPicture("");
+  stage.change();
+});
 
 // What panels may do with the page.
 const tools = {
@@ -41,15 +52,18 @@ const tools = {
 
 let stage;
 try {
-  stage = new Stage($("canvas"));
+  stage = new Stage(canvas);
 } catch (error) {
-  toast(`The picture cannot be drawn: ${error.message}`);
+  explainNoPicture(`It cannot be drawn: ${error.message}. Try another browser, or a newer one; in the settings of this one, graphics acceleration may be off.`);
   throw error;
 }
 
 const share = new Share();
 const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, time: 0, before: 0, slow: false};
-const say = (what, rest) => connection.say(what, rest) || toast("The studio is not there: start it again with ringlet studio.");
+function say(what, rest) {
+  if (!connection.say(what, rest)) toast("The studio is not there: start it again with ringlet studio.");
+  showBusy();
+}
 const panels = {
   style: new StylePanel($("style"), say, tools),
   move: new MovePanel($("move"), say, tools),
@@ -88,7 +102,6 @@ TABS.forEach((tab, i) => {
 function receiveState(next) {
   const first = state === null;
   state = next;
-  page.dataset.states = Number(page.dataset.states ?? 0) + 1;
   page.dataset.mode = state.mode;
   page.dataset.playing = state.playing;
   $("title").textContent = state.title;
@@ -101,7 +114,17 @@ function receiveState(next) {
   // A frame may come before the state that says what its values are.
   for (const view of stage.views) if (view.values !== undefined) showRange(view);
   if (first && state.mode !== "style") showTab(state.mode);
+  showBusy();
   stage.change();
+}
+
+// Busy until everything that was said has been answered and the frame that shows it is here.
+let frameHere = {version: 0, echo: 0};
+function showBusy() {
+  const busy = !state || connection.asked > state.answered || frameHere.version !== state.version || frameHere.echo < state.frame_echo;
+  page.dataset.asked = connection.asked;
+  page.dataset.busy = busy;
+  canvas.setAttribute("aria-busy", busy);
 }
 
 function receivePacket(buffer) {
@@ -142,6 +165,8 @@ function receiveFrame(view, {frame, view: which}) {
   showContacts();
   page.dataset.frame = frame.number;
   page.dataset.version = frame.version;
+  frameHere = frame;
+  showBusy();
   timing.step = frame.seconds;
   timing.time = frame.time;
   ++timing.frames;
@@ -209,7 +234,12 @@ const connection = new Connection({
   packet: receivePacket,
   message(message) {
     if (message.kind === "state") receiveState(message);
-    if (message.kind === "error") toast(message.message);
+    if (message.kind === "error") {
+      toast(message.message);
+      // A message that was not understood leads to no new state.
+      if (state) state.answered = Math.max(state.answered, message.id);
+      showBusy();
+    }
     if (message.kind === "keys") {
       explain(message.keys);
       panels.style.offer(message.styles);
@@ -219,6 +249,7 @@ const connection = new Connection({
   },
   status(status) {
     page.dataset.connection = status;
+    if (status !== "open") page.dataset.busy = true;
     $("connection").dataset.state = status;
     $("connection").textContent = status === "open" ? "connected" : "Connection lost, trying again … If the studio was closed, start it anew and open its new address.";
     if (status !== "open") panels.inspect.stop();
@@ -227,7 +258,6 @@ const connection = new Connection({
 
 // --- hands on the picture -------------------------------------------------------------------------------------------
 
-const canvas = $("canvas");
 const hand = new Hand(canvas, stage, toolbar, (what, rest) => (what === "grab" ? connection.say(what, rest) : say(what, rest)), {line: $("blade"), circle: $("brush")});
 
 // --- keyboard -------------------------------------------------------------------------------------------------------
@@ -326,13 +356,16 @@ $("movie").addEventListener("click", () => {
   if (recorder) return recorder.stop();
   const parts = [];
   recorder = new MediaRecorder(canvas.captureStream(30), {videoBitsPerSecond: 12e6});
-  recorder.ondataavailable = ({data}) => parts.push(data);
+  recorder.ondataavailable = ({data}) => {
+    parts.push(data);
+    page.dataset.movie = new Blob(parts).size;
+  };
   recorder.onstop = () => {
     download("ringlet.webm", new Blob(parts, {type: "video/webm"}));
     recorder = null;
     $("movie").setAttribute("aria-pressed", "false");
   };
-  recorder.start();
+  recorder.start(MOVIE_PART);
   $("movie").setAttribute("aria-pressed", "true");
 });
 

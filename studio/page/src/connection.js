@@ -1,12 +1,14 @@
-// The socket to the studio: comes back by itself, and knows how long an answer takes.
+// The socket to the studio: comes back by itself, and knows how long an answer takes and which message still waits for one.
 
 const FIRST_WAIT = 300, LONGEST_WAIT = 4000;  // milliseconds between attempts to come back
+const UNANSWERED = ["grab", "seek", "stroke"];  // many of them follow each other, and frames alone answer them
 
 export class Connection {
   /** handlers: packet(ArrayBuffer), message(object), status("open" | "lost" | "closed"). */
   constructor(handlers) {
     this.handlers = handlers;
     this.next = 1;
+    this.asked = 0;  // id of the last message that the studio answers with its state
     this.sent = new Map();  // when each message left
     this.wait = FIRST_WAIT;
     this.open();
@@ -37,6 +39,7 @@ export class Connection {
   say(what, rest = {}) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     const id = this.next++;
+    if (!UNANSWERED.includes(what)) this.asked = id;
     this.sent.set(id, performance.now());
     if (this.sent.size > 500) this.sent.delete(this.sent.keys().next().value);
     this.socket.send(JSON.stringify({do: what, id, ...rest}));

@@ -26,6 +26,7 @@ export function show(buffer, pace) {
     view.setPoses(frame.poses);
     view.markScalp(frame.poses);
     stage.change();
+    stage.whenDrawn(() => (document.body.dataset.drawn = Number(document.body.dataset.drawn ?? 0) + 1));
   };
   let at = 0, timer = null;
   draw(frames[0]);

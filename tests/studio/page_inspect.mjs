@@ -1,0 +1,51 @@
+// The Inspect tab: scrub, plot, colour, compare, contacts.
+
+import assert from "node:assert/strict";
+import {apart, step} from "./desk.mjs";
+
+async function openLast(desk) {
+  await desk.press("#tab-inspect");
+  const last = (await desk.page.locator("select[name=cache] option").count()) - 2;
+  await desk.change(() => desk.page.selectOption("select[name=cache]", String(last)));
+  await desk.page.focus("input[name=frame]");
+  await desk.page.keyboard.press("End");
+  await desk.until(() => document.documentElement.dataset.frame === document.querySelector("input[name=frame]").max);
+  return String(last);
+}
+const colour = (desk, quantity) => desk.change(() => desk.page.selectOption("select[name=quantity]", quantity));
+
+export async function testInspect(desk) {
+  step("inspect: scrub, plot, colour, compare");
+  const {page} = desk;
+  const cache = await openLast(desk);
+  await desk.until(() => document.querySelectorAll(".uplot canvas").length >= 4);
+  assert.ok((await desk.frame()) >= 12);
+  await colour(desk, "speed");
+  await desk.until(() => !document.getElementById("legend").hidden);
+  const coloured = await desk.picture();
+  await colour(desk, "none");
+  await desk.until(() => document.getElementById("legend").hidden);
+  assert.ok(apart(await desk.picture(), coloured) > 0.01, "colours cannot be seen");
+  await desk.change(() => page.selectOption("select[name=compare]", cache));
+  await desk.until(() => !document.getElementById("names").hidden);
+  await desk.change(() => page.selectOption("select[name=compare]", "-1"));
+  await desk.until(() => document.getElementById("names").hidden);
+}
+
+export async function testRecordedContacts(desk) {
+  step("contacts, recorded");
+  await openLast(desk);
+  await desk.until(() => Number(document.documentElement.dataset.contacts) > 0 && !document.getElementById("legend").hidden);
+  const withForces = await desk.picture();
+  await colour(desk, "state");
+  await desk.until(() => !document.getElementById("kind-legend").hidden);
+  const byState = await desk.picture();
+  assert.ok(apart(withForces, byState) > 0.005, "colours by force and by state look alike");
+  await desk.change(() => desk.named("Contacts"));
+  await desk.until(() => document.documentElement.dataset.contacts === "0");
+  const arrows = apart(await desk.picture(), byState);
+  assert.ok(arrows > 0.0005, `contacts cannot be seen: ${arrows}`);
+  await colour(desk, "group");
+  await desk.until(() => document.getElementById("kind-legend").textContent.includes("guide"));
+  await colour(desk, "none");
+}

@@ -1,0 +1,150 @@
+// The Style tab: sliders, typed numbers, strokes, scissors, water, scenes and grooms.
+
+import assert from "node:assert/strict";
+import {apart, axeSource, step} from "./desk.mjs";
+
+async function openPage(desk) {
+  step("open");
+  const {page} = desk;
+  await page.goto(desk.studio.address);
+  await desk.settle();
+  assert.equal(await page.locator("#hint p").count(), 3);
+  assert.ok(await page.locator("#hint").isVisible());
+  await desk.press("#hint-close");
+  assert.ok(!(await page.locator("#hint").isVisible()));
+}
+
+async function keepsNobodyOut(desk) {
+  step("nothing that keeps people out");
+  const {page} = desk;
+  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+  // The page's rules let no other script in; the browser's driver may evaluate one all the same.
+  await page.evaluate(`${axeSource}; undefined`);
+  const check = async (place) => {
+    const {violations} = await page.evaluate(() => window.axe.run(document, {resultTypes: ["violations"]}));
+    assert.deepEqual(violations.map((v) => `${place}: ${v.id} ${v.nodes.map((n) => n.target).join(" ")}`), []);
+  };
+  for (const theme of ["dark", "light"]) {
+    for (const tab of ["move", "inspect", "style"]) {
+      await desk.press(`#tab-${tab}`);
+      if (tab === "style") await desk.named("Comb");
+      await check(`${theme} ${tab}`);
+    }
+    await desk.named("Comb");
+    await desk.press("#theme");
+  }
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, canvas, [role=tab]")]
+      .filter((e) => !(e.textContent.trim() || e.getAttribute("aria-label") || e.labels?.length))
+      .map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(nameless, []);
+  assert.match(await page.evaluate(() => document.querySelector("input[name='hair.length']").closest(".field").title), /length/i);
+}
+
+async function slides(desk) {
+  step("style");
+  const {page} = desk;
+  await desk.compareWithReference("start", await desk.picture());
+  await desk.change(() => desk.named("Curls"));
+  assert.equal(await desk.value("select[name='hair.curl']"), "curly");
+  await page.focus("input[name='hair.length']");
+  const length = Number(await desk.value("input[name='hair.length']"));
+  await desk.change(() => page.keyboard.press("ArrowLeft"));
+  assert.ok(Number(await desk.value("input[name='hair.length']")) < length);
+
+  step("a number can be typed");
+  const typed = page.locator("input[name='hair.length'] >> xpath=.. >> input[type=number]");
+  await desk.change(async () => {
+    await typed.fill("23.4");
+    await typed.press("Enter");
+  });
+  assert.equal(await desk.lastWords(), "Length 23.4 cm");
+  await typed.fill("9000");
+  await desk.change(() => typed.press("Enter"));
+  assert.equal(await typed.inputValue(), "60.0");
+  await desk.undo();
+}
+
+async function combs(desk) {
+  step("comb");
+  const {page} = desk;
+  await desk.named("Comb");
+  await page.hover("#canvas", {position: {x: 200, y: 100}});
+  assert.equal(await page.evaluate(() => document.getElementById("brush").style.visibility), "visible", "the cursor does not show its reach");
+  const uncombed = await desk.picture(), words = await desk.lastWords();
+  await desk.change(() => desk.drag([0.62, 0.55], [0.9, 0.35]));
+  assert.equal(await desk.lastWords(), "Comb");
+  const combed = await desk.picture();
+  assert.ok(apart(combed, uncombed) > 0.002, `combing cannot be seen: ${apart(combed, uncombed)}`);
+  await desk.undo();
+  assert.ok(apart(await desk.picture(), uncombed) < 0.001, "one undo does not undo the stroke");
+  await desk.change(() => desk.drag([0.62, 0.55], [0.9, 0.35], {drop: true}));
+  assert.equal(await desk.lastWords(), words);
+  assert.ok(apart(await desk.picture(), uncombed) < 0.001, "Escape does not put the hair back");
+  await page.keyboard.press("Escape");
+  assert.equal(await desk.data("tool"), "", "Escape does not put the comb away");
+}
+
+async function cutsAndWets(desk) {
+  step("cut");
+  const {page} = desk;
+  const uncut = await desk.picture();
+  await desk.named("Scissors");
+  assert.equal(await desk.data("tool"), "scissors");
+  await desk.change(() => desk.drag([0.1, 0.5], [0.9, 0.5], {steps: 4}));
+  await desk.named("Scissors");
+  const cut = await desk.picture();
+  await desk.compareWithReference("cut", cut);
+  assert.ok(apart(cut, uncut) > 0.002, `the cut cannot be seen: ${apart(cut, uncut)}`);
+
+  step("wet, undo, redo");
+  await desk.change(() => desk.slide("wet", 0.9));
+  assert.equal(await desk.lastWords(), "Wet 90 %");
+  const wet = await desk.picture();
+  assert.ok(apart(wet, cut) > 0.002, `wet hair looks dry: ${apart(wet, cut)}`);
+  await desk.undo();
+  assert.ok(apart(await desk.picture(), cut) < 0.001);
+
+  step("wet brush");
+  await desk.named("Wet brush");
+  await desk.change(() => desk.drag([0.4, 0.3], [0.6, 0.35], {steps: 6}));
+  assert.equal(await desk.lastWords(), "Wet with the brush");
+  assert.ok(Number(await desk.value("input[name=wet]")) > 0);
+  const brushed = await desk.picture();
+  assert.ok(apart(brushed, cut) > 0.0005, `brushed hair looks dry: ${apart(brushed, cut)}`);
+  assert.ok(apart(brushed, cut) < apart(wet, cut), "the brush has wetted everything");
+  await desk.named("Wet brush");
+  await desk.undo();
+  assert.ok(apart(await desk.picture(), cut) < 0.001, "one undo does not undo the stroke");
+  await desk.change(() => page.keyboard.press("Control+Shift+z"));
+  assert.ok(apart(await desk.picture(), brushed) < 0.001, "redo does not do the stroke again");
+  return brushed;
+}
+
+async function keeps(desk, shown) {
+  step("save, go on, reopen");
+  const {page} = desk;
+  const saved = await desk.downloaded(() => desk.named("Save scene"));
+  assert.equal(saved.name, "style.toml");
+  assert.match(saved.content.toString(), /\[\[style\.step\]\]/);
+  await desk.change(() => desk.named("Sleek"));
+  await desk.change(() => page.setInputFiles("input[type=file]", {name: "style.toml", mimeType: "text/plain", buffer: saved.content}));
+  assert.ok(apart(await desk.picture(), shown) < 0.001, "the reopened scene looks different");
+  await desk.change(() => desk.named("Sleek"));
+  await desk.change(() => desk.drop(["style.toml", saved.content]));
+  assert.ok(apart(await desk.picture(), shown) < 0.001, "the dropped scene looks different");
+  await desk.drop(["x.exe", "MZ"]);
+  await desk.untilToast("opens scenes");
+  await desk.drop(["long.toml", "# ".padEnd(300000, "x")]);
+  await desk.untilToast("too large");
+  const groom = await desk.downloaded(() => desk.named("Export groom"));
+  assert.match(groom.content.subarray(0, 5).toString(), /#usda/);
+}
+
+export async function testStyle(desk) {
+  await openPage(desk);
+  await keepsNobodyOut(desk);
+  await slides(desk);
+  await combs(desk);
+  await keeps(desk, await cutsAndWets(desk));
+}
