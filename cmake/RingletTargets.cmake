@@ -21,7 +21,11 @@ endif()
 # which expression the compiler happens to fuse; kernels that want fused operations ask for them by name.
 add_library(ringlet_options INTERFACE)
 target_compile_features(ringlet_options INTERFACE cxx_std_20)
-target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off>)
+target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic>)
+# In tests of which several are compiled as one file, a local name of one may be that of a helper in another.
+set(is_joined_test $<AND:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>,$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>>)
+target_compile_options(ringlet_options INTERFACE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:${is_joined_test}>>:-Wshadow>)
+target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
 if(RINGLET_WERROR)
   target_compile_options(ringlet_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Werror>)
 endif()
@@ -119,10 +123,11 @@ function(ringlet_module name)
           FILES_MATCHING PATTERN "*.h" PATTERN "*.inl")
 endfunction()
 
-# ringlet_test(<name> LINK <modules or libraries> [COST <number>]): every .cpp of the current folder becomes one test program,
-# and every case in it one ctest test. Tests of higher cost start first, so that no long one is left over at the end.
+# ringlet_test(<name> LINK <modules or libraries> [COST <number>] [SEPARATE <files>]): every .cpp of the current folder becomes one
+# test program, and every case in it one ctest test. Tests of higher cost start first, so that no long one is left over at the end.
+# SEPARATE files give their helpers the names of others and are always compiled alone.
 function(ringlet_test name)
-  cmake_parse_arguments(ARG "" "COST" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "COST" "LINK;SEPARATE" ${ARGN})
   if(NOT ARG_COST)
     set(ARG_COST 1)
   endif()
@@ -133,6 +138,10 @@ function(ringlet_test name)
   add_executable(ringlet_test_${name} ${sources})
   target_link_libraries(ringlet_test_${name} PRIVATE ringlet_options ${ARG_LINK} GTest::gtest_main)
   ringlet_precompile(ringlet_test_${name})
+  ringlet_unity(ringlet_test_${name})
+  if(RINGLET_UNITY)
+    set_source_files_properties(${ARG_SEPARATE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endif()
   target_include_directories(ringlet_test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(ringlet_test_${name} PRIVATE
     RINGLET_SOURCE_DIR="${PROJECT_SOURCE_DIR}" RINGLET_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data")

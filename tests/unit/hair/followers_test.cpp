@@ -175,9 +175,9 @@ TEST(Followers, FollowTheirOwnSideOfAParting) {
   EXPECT_LE((after.back() - before.back()).norm(), 0.02 * 0.12);
 }
 
-class Ball final : public Obstacles {
+class BallObstacle final : public Obstacles {
  public:
-  Ball(const Vec3& centre, double radius) : centre_(centre), radius_(radius) {}
+  BallObstacle(const Vec3& centre, double radius) : centre_(centre), radius_(radius) {}
   Clearance clearance(const Vec3& point, double within) const override {
     const Vec3 out = point - centre_;
     return {std::min(within, out.norm() - radius_), out.normalized()};
@@ -194,7 +194,7 @@ TEST(Followers, StayOutOfObstaclesAsTheirGuidesDo) {
   const Followers followers(groom, guides);
   // A ball in the middle of the hair; guides inside are laid on its surface or 2 mm below.
   for (const double sunk : {0.0, 2e-3}) {
-    const Ball ball(Vec3(0.02, 0.0, -0.07), 0.02);
+    const BallObstacle ball(Vec3(0.02, 0.0, -0.07), 0.02);
     std::vector<Vec3> pressed = guides.points;
     double deepest_guide = 0.0;
     for (Vec3& p : pressed) {
@@ -219,7 +219,7 @@ TEST(Followers, SameBitsForAnyNumberOfThreads) {
   Groom guides = guides_of(groom, 24);
   const Followers followers(groom, guides);
   for (Vec3& p : guides.points) p.x() += p.z() * p.z();
-  const Ball ball(Vec3(0.02, 0.0, -0.07), 0.02);
+  const BallObstacle ball(Vec3(0.02, 0.0, -0.07), 0.02);
   const std::vector<Vec3> many = followed(followers, guides.points, &ball);
   const ThreadLimit one(1);
   EXPECT_EQ(followed(followers, guides.points, &ball), many);

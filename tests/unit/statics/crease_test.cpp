@@ -10,11 +10,10 @@
 #include "ringlet/statics/equilibrium.h"
 #include "ringlet/statics/pressed_strand.h"
 #include "ringlet/statics/refine.h"
+#include "unit/statics/surroundings.h"
 
 namespace ringlet::statics {
 namespace {
-
-const Vec3 kGravity(0, 0, -9.81);
 
 // A groove along x whose sides rise by `slope`, with its bottom at the origin.
 body::Bodies groove(double slope) {

@@ -9,11 +9,10 @@
 #include "ringlet/base/random.h"
 #include "ringlet/statics/sag_free.h"
 #include "ringlet/statics/shape.h"
+#include "unit/statics/surroundings.h"
 
 namespace ringlet::statics {
 namespace {
-
-const Vec3 kGravity(0, 0, -9.81);
 
 std::vector<rods::SuperHelixStrand> random_strands(std::size_t count, std::uint64_t seed) {
   Random random(seed);

@@ -18,11 +18,10 @@
 #include "ringlet/hair/hair_types.h"
 #include "ringlet/statics/shape.h"
 #include "ringlet/statics/style.h"
+#include "unit/statics/surroundings.h"
 
 namespace ringlet::statics {
 namespace {
-
-const Vec3 kGravity(0, 0, -9.81);
 
 // 20 cm, hanging from the origin.
 rods::SuperHelixStrand hanging(const Vec3& root = Vec3::Zero()) {
@@ -32,12 +31,6 @@ rods::SuperHelixStrand hanging(const Vec3& root = Vec3::Zero()) {
   strand.elements = 5;
   strand.natural = {Vec3::Zero()};
   return strand;
-}
-
-body::Bodies ball(double radius) {
-  std::vector<body::Body> bodies(1);
-  bodies[0].shape = body::Sphere{Vec3::Zero(), radius};
-  return body::Bodies(std::move(bodies));
 }
 
 // Four strands that lean away from a ball of 8 cm, mirror images in pairs.

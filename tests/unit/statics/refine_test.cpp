@@ -12,12 +12,11 @@
 #include "ringlet/base/parallel.h"
 #include "ringlet/statics/search.h"
 #include "ringlet/statics/shape.h"
+#include "unit/statics/surroundings.h"
 #include "unit/statics/random_hair.h"
 
 namespace ringlet::statics {
 namespace {
-
-const Vec3 kGravity(0, 0, -9.81);
 
 std::vector<rods::SuperHelixStrand> hairs(std::uint64_t first, std::size_t count, double shortest = 0.03,
                                           double longest = 0.6) {

@@ -24,19 +24,10 @@
 #include "ringlet/statics/refine.h"
 #include "ringlet/statics/search.h"
 #include "ringlet/statics/shape.h"
+#include "unit/statics/surroundings.h"
 
 namespace ringlet::statics {
 namespace {
-
-const Vec3 kGravity(0, 0, -9.81);
-
-body::Bodies ball(double radius) {
-  body::Body body;
-  body.shape = body::Sphere{Vec3::Zero(), radius};
-  std::vector<body::Body> bodies;
-  bodies.push_back(std::move(body));
-  return body::Bodies(std::move(bodies));
-}
 
 // Strands that grow all around a ball of 8 cm, leaning from its normal.
 hair::Groom furry_ball(std::size_t count, const hair::CurlShape& curl, double length) {
