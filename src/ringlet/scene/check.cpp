@@ -92,6 +92,9 @@ class Checker {
             "hair.source",
             "hair is bound to a [[body.shape]] with role = \"scalp\" only if hair.source is \"file\" or "
             "\"grow\"");
+    for (std::size_t i = 0; i < h.holds.size(); ++i)
+      require(s.simulation.contact == ContactModel::coulomb, fmt::format("hair.hold[{}].centre", i),
+              "[[hair.hold]] needs simulation.contact = \"coulomb\": what holds hair is solved with its contacts");
     require(h.gathered != Gathered::ponytail || s.body.kind != BodyKind::sphere, "hair.gathered",
             "hair.gathered = \"ponytail\" is tied at the back of a head, and body.kind is \"sphere\"");
   }

@@ -35,6 +35,12 @@ std::vector<Key> run_keys(Run& r) {
       {"frames_per_second", &r.frames_per_second, "1/s", between(1, 1000), "Frames written per second."},
       {"seed", &r.seed, "", between(0, 2147483647),
        "Chooses the random numbers: the same seed gives the same hair, bit for bit."},
+      {"preroll", &r.preroll, "s", between(0, 60),
+       "How long, before frame 0, bodies and hair go from rest to where the first frame has them: a mesh from "
+       "its shape without the animation, the head from its place without the motion."},
+      {"time_scale", &r.time_scale, "", between(0.01, 100),
+       "How many seconds pass for the hair in one second of the bodies' motion: below 1 it moves as if seen "
+       "in slow motion, above 1 it hurries."},
   };
 }
 
@@ -168,6 +174,63 @@ std::vector<Key> hair_keys(Hair& h) {
   };
 }
 
+std::vector<Key> hold_keys(Hold& h) {
+  return {
+      {"name", &h.name, "", any(), "What it is called in messages; empty numbers it."},
+      {"centre", &h.centre, "m", between(-1000, 1000),
+       "Where it is, as the hair begins, before any motion. It goes with the skin in which the held strands "
+       "have their roots."},
+      {"reach", &h.reach, "m", between(1e-6, 1000),
+       "Strands that come as near to the centre as this are held, each at its nearest point; with ring, at "
+       "the nearest from which it can reach the ring."},
+      {"ring", &h.ring, "m", between(0, 10),
+       "Draws the held points together while hair settles, to within this distance of the centre or as near "
+       "as strands have room beside each other: a hair tie. Without it they are held where they are: a pin.",
+       "not drawn together"},
+      {"opens", &h.opens, "s", between(0, 3600), "When it lets go.", "never"},
+  };
+}
+
+std::vector<Key> group_keys(HairGroup& g) {
+  return {
+      {"name", &g.name, "", any(),
+       "What it is called. Without file_group, centre, normal and share it is the group of this name in the "
+       "groom file."},
+      {"file_group", &g.file_group, "", between(-1, 2147483647),
+       "Takes the strands with this group number in the groom file; -1 takes any."},
+      {"centre", &g.centre, "m", between(-1000, 1000), "Takes strands with their root in a ball around it.",
+       "not chosen by a ball"},
+      {"reach", &g.reach, "m", between(1e-6, 1000), "Radius of that ball."},
+      {"normal", &g.normal, "", direction(), "Takes strands with their root on one side of a plane.",
+       "not chosen by a plane"},
+      {"offset", &g.offset, "m", between(-1000, 1000),
+       "Where that plane is: roots are taken where normal · x is larger."},
+      {"share", &g.share, "", between(0, 1),
+       "Of the strands that all this takes, the part that the group gets, by chance."},
+      {"type", choice(g.type, {"as_hair", "asian", "caucasian", "african"}), "", any(),
+       "Sets thickness and section of the strands."},
+      {"curl", choice(g.curl, {"as_hair", "straight", "wavy", "curly", "coiled"}), "", any(),
+       "How strongly grown hair curls by nature."},
+      {"curl_radius", &g.curl_radius, "m", between(0, 1), "Radius of the curls of grown hair.", "by curl"},
+      {"curl_pitch", &g.curl_pitch, "m", between(0, 10), "Rise of these curls per turn.", "by curl"},
+      {"length", &g.length, "m", between(1e-3, 100), "Mean length of grown hair.", "hair.length"},
+      {"radius", &g.radius, "m", between(1e-6, 0.1), "Mean radius of a strand.", "that of the hair"},
+      {"eccentricity", &g.eccentricity, "", between(0, 0.99), "How flat the section is.",
+       "that of the hair"},
+      {"young", &g.young, "Pa", between(1, 1e13), "Young's modulus.", "hair.young"},
+      {"density", &g.density, "kg/m³", between(1, 1e5), "Density of the material.", "hair.density"},
+      {"damping", &g.damping, "s", between(0, 1000), "Internal damping time.", "hair.damping"},
+      {"friction_hair", &g.friction_hair, "", between(0, 100), "Coulomb friction between strands.",
+       "hair.friction_hair"},
+      {"friction_body", &g.friction_body, "", between(0, 100), "Coulomb friction between strands and body.",
+       "hair.friction_body"},
+      {"colour", &g.colour, "", between(0, 1), "Colour in pictures: red, green, blue, linear.",
+       "hair.colour"},
+      {"goal_root", &g.goal_root, "1/s²", between(0, 1e7), "The goal's pull at the root.", "goal.root"},
+      {"goal_tip", &g.goal_tip, "1/s²", between(0, 1e7), "The goal's pull at the tip.", "goal.tip"},
+  };
+}
+
 std::vector<Key> body_keys(Body& b) {
   return {
       {"kind", choice(b.kind, {"head", "sphere", "none"}), "", any(),
@@ -286,6 +349,34 @@ std::vector<Key> air_keys(Air& a) {
       {"wind", &a.wind, "m/s", between(-1000, 1000), "Velocity of the air."},
       {"gust_strength", &a.gust_strength, "", between(0, 10), "Size of gusts as a fraction of the wind."},
       {"gust_period", &a.gust_period, "s", between(1e-3, 3600), "Mean time from gust to gust."},
+      {"turbulence", &a.turbulence, "m/s", between(0, 1000),
+       "Speed of eddies in the air, as a root mean square; they drift with the wind. run.seed chooses them."},
+      {"turbulence_length", &a.turbulence_length, "m", between(1e-3, 1000),
+       "Size of an eddy: strands closer than this feel much the same air."},
+      {"turbulence_time", &a.turbulence_time, "s", between(1e-3, 3600), "How long an eddy lives."},
+  };
+}
+
+std::vector<Key> goal_keys(Goal& g) {
+  return {
+      {"root", &g.root, "1/s²", between(0, 1e7),
+       "Acceleration towards the goal per metre of distance, at the root; linear from there to the tip. "
+       "Gravity moves free hair off by 9.81 over this: 10 mm at 1000. 0 is off."},
+      {"tip", &g.tip, "1/s²", between(0, 1e7), "The same at the tip."},
+      {"start", &g.start, "s", between(0, 3600),
+       "From when on it pulls with all its strength; at 0 also while hair settles."},
+      {"stop", &g.stop, "s", between(0, 3600), "Until when it does.", "to the end"},
+      {"ramp", &g.ramp, "s", between(0, 3600), "How long before start it sets in, and after stop it ends."},
+  };
+}
+
+std::vector<Key> time_key_keys(TimeKey& k) {
+  return {
+      {"time", &k.time, "s", between(0, 3600), "When; later in each table than in the last."},
+      {"gravity", &k.gravity, "m/s²", between(-1000, 1000), "In place of simulation.gravity.",
+       "no key of gravity"},
+      {"wind", &k.wind, "m/s", between(-1000, 1000), "In place of air.wind.", "no key of the wind"},
+      {"goal", &k.goal, "", between(0, 1000), "Times the goal's pull.", "no key of the goal"},
   };
 }
 
@@ -480,6 +571,15 @@ std::vector<Section> sections_of(Scene& s) {
       {"run", "How long to simulate, and how often to write a frame.", run_keys(s.run), {}},
       {"simulation", "How the motion is computed.", simulation_keys(s.simulation), {}},
       {"hair", "What hair there is, how it grows and what it is made of.", hair_keys(s.hair), {}},
+      {"hair.hold",
+       "A hair tie, a pin or a clip: it holds points of strands where they are, or draws them together.",
+       {},
+       entries(s.hair.holds, &hold_keys)},
+      {"hair.group",
+       "Some of the strands, which differ from the others in what is given here. A strand that several tables "
+       "take belongs to the last of them.",
+       {},
+       entries(s.hair.groups, &group_keys)},
       {"body", "What carries the hair.", body_keys(s.body), {}},
       {"body.shape",
        "Something more for the hair to touch, or a character's own skin for it to grow on. Written [[body]] "
@@ -492,6 +592,15 @@ std::vector<Section> sections_of(Scene& s) {
        {},
        entries(s.motion.keys, &motion_key_keys)},
       {"air", "Drag and wind.", air_keys(s.air), {}},
+      {"goal",
+       "A soft pull of the hair towards the shape that it begins with, as its roots carry it.",
+       goal_keys(s.goal),
+       {}},
+      {"key",
+       "Values at a time of the run, for what changes: linear between two tables that give it, and held "
+       "before the first and after the last.",
+       {},
+       entries(s.keys, &time_key_keys)},
       {"contact",
        "How closely strands meet, for simulation.contact = \"coulomb\".",
        contact_keys(s.contact),

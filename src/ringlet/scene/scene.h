@@ -20,6 +20,8 @@ struct Run {
   double duration = 2.0;
   double frames_per_second = 30.0;
   int seed = 1;
+  double preroll = 0.0;
+  double time_scale = 1.0;
 
   bool operator==(const Run&) const = default;
 };
@@ -52,6 +54,43 @@ using Parting = hair::Parting;
 using Face = hair::Face;
 enum class Gathered { loose, ponytail };
 using Character = hair::Character;
+
+// Strands held together, as by a tie, a pin or a clip; their roots' skin carries it.
+struct Hold {
+  std::string name;  // empty: "hold 1", "hold 2", ... by its number
+  Vec3 centre = Vec3::Zero();
+  double reach = 0.02;
+  std::optional<double> ring;  // m; nothing: points are held where they are
+  std::optional<double> opens;
+
+  bool operator==(const Hold&) const = default;
+};
+
+// Of a group: that of all hair, or another.
+enum class GroupType { as_hair, asian, caucasian, african };
+enum class GroupCurl { as_hair, straight, wavy, curly, coiled };
+
+// Some of the strands, and in what they differ from the others: what is not given is that of Hair.
+struct HairGroup {
+  std::string name;
+  int file_group = -1;  // a number in the groom file; -1: none
+  std::optional<Vec3> centre;
+  double reach = 0.03;
+  std::optional<Vec3> normal;
+  double offset = 0.0;
+  double share = 1.0;
+
+  GroupType type = GroupType::as_hair;
+  GroupCurl curl = GroupCurl::as_hair;
+  std::optional<double> curl_radius, curl_pitch, length;
+  std::optional<double> radius, eccentricity, young, density, damping, friction_hair, friction_body;
+  std::optional<Vec3> colour;
+  std::optional<double> goal_root, goal_tip;
+
+  // Whether it grows otherwise, and is not only made of something else.
+  bool changes_growth() const;
+  bool operator==(const HairGroup&) const = default;
+};
 
 struct Hair {
   HairSource source = HairSource::grow;
@@ -97,6 +136,9 @@ struct Hair {
   double friction_hair = hair::Material{}.friction_hair;
   double friction_body = hair::Material{}.friction_body;
   Vec3 colour = hair::Material{}.colour;
+
+  std::vector<HairGroup> groups;
+  std::vector<Hold> holds;
 
   bool operator==(const Hair&) const = default;
 };
@@ -176,12 +218,35 @@ struct Motion {
   bool operator==(const Motion&) const = default;
 };
 
+// A soft pull of the strands towards their shape at the start, as their roots carry it: an acceleration of so
+// much per distance, 1/s².
+struct Goal {
+  double root = 0.0, tip = 0.0;
+  double start = 0.0;
+  std::optional<double> stop;
+  double ramp = 0.25;
+
+  bool operator==(const Goal&) const = default;
+};
+
+// What changes in the run: linear from one table that gives a value to the next, held outside.
+struct TimeKey {
+  double time = 0.0;
+  std::optional<Vec3> gravity, wind;
+  std::optional<double> goal;
+
+  bool operator==(const TimeKey&) const = default;
+};
+
 struct Air {
   std::optional<double> drag;
   std::optional<double> hairs;
   Vec3 wind = Vec3::Zero();
   double gust_strength = 0.0;
   double gust_period = 1.0;
+  double turbulence = 0.0;
+  double turbulence_length = 0.3;
+  double turbulence_time = 0.5;
 
   bool operator==(const Air&) const = default;
 };
@@ -339,6 +404,8 @@ struct Scene {
   Body body;
   Motion motion;
   Air air;
+  Goal goal;
+  std::vector<TimeKey> keys;
   Contact contact;
   Chain chain;
   CurlySpring curly_spring;

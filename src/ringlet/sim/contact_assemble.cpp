@@ -1,5 +1,6 @@
 #include "ringlet/sim/contact_assemble.h"
 
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +16,10 @@ using RowBlock = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 // A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
 // along itself, and an impulse there would be without bound.
 constexpr double kSmallestLeverage = 3e-6;
+// A held point that moves less along an axis than this share of what it moves along another, for the same
+// impulse, is drawn taut along it: what its strand sags is then no more than half a micrometre. Rows are
+// raised up to the second factor: beyond that their tolerance would be too strict.
+constexpr double kImmovable = 1e-6, kRaised = 30.0;
 
 // x ← L⁻¹ x with the factor of a body of the problem.
 void solve_lower(const friction::FactoredProblem& problem, std::size_t body, VecX& x) {
@@ -114,6 +119,13 @@ void ContactProblem::size_contacts(const rods::CoupledModel& model, std::span<co
   problem_.side_offset.assign(1, 0);
   problem_.free_velocity.resize(3 * count);
   problem_.friction.resize(count);
+  problem_.kind.clear();
+  if (std::ranges::any_of(contacts, &Contact::is_hold)) {
+    problem_.kind.resize(count);
+    std::ranges::transform(contacts, problem_.kind.begin(), [](const Contact& contact) {
+      return contact.is_hold() ? friction::ContactKind::equality : friction::ContactKind::coulomb;
+    });
+  }
   problem_.side_first.assign(problem_.banded() ? 2 * count : 0, 0);
   bases_.resize(count);
   leverage_.resize(count);
@@ -143,6 +155,7 @@ void ContactProblem::add_contacts(const rods::CoupledModel& model, const Contact
       contacts.size(),
       [&](std::size_t c) {
         Contact& contact = contacts[c];
+        if (contact.is_hold()) return add_hold(model, velocities, h, contact, c);
         Mat3& basis = bases_[c];
         basis.col(0) = contact.normal;
         basis.col(1) = any_perpendicular(contact.normal);
@@ -186,6 +199,45 @@ void ContactProblem::add_contacts(const rods::CoupledModel& model, const Contact
       64);
 }
 
+// Rows of a hold: the end of the step is to be where the hold wants it, linear in the change of the
+// velocities from those that lead to the end as it stands. The rows lie along the axes in which the point
+// moves with ease, with less, and with least; where a strand is drawn taut there is none along it. An
+// equality's rows may have any length: that of the weaker ones is raised, so that all axes are solved equally
+// fast.
+void ContactProblem::add_hold(const rods::CoupledModel& model, const StepVelocities& velocities, double h,
+                              const Contact& hold, std::size_t c) {
+  const std::uint32_t strand = hold.place.first;
+  const std::size_t side = 2 * c, offset = problem_.side_offset[side];
+  const auto columns = static_cast<Eigen::Index>((problem_.side_offset[side + 1] - offset) / 3);
+  Eigen::Map<RowBlock> block(problem_.rows.data() + offset, 3, columns);
+  const rods::StrandPoint point =
+      model.point(strand, hold.place.s_first, {problem_.rows.data() + offset, std::size_t(3 * columns)});
+  if (problem_.banded()) problem_.side_first[side] = static_cast<std::int32_t>(point.first_entry);
+
+  const auto body = static_cast<std::size_t>(problem_.side_body[side]);
+  MatX whitened = MatX::Zero(problem_.body_dofs(body), 3);
+  for (int axis = 0; axis < 3; ++axis) {
+    VecX row = VecX::Zero(problem_.body_dofs(body));
+    row.segment(static_cast<Eigen::Index>(point.first_entry), columns) = block.row(axis).transpose();
+    solve_lower(problem_, body, row);
+    whitened.col(axis) = row;
+  }
+  const Eigen::SelfAdjointEigenSolver<Mat3> axes(Mat3(whitened.transpose() * whitened));
+  const double most = std::max(axes.eigenvalues()[2], 1e-300);
+  Mat3& basis = bases_[c];
+  for (int row = 0; row < 3; ++row) {
+    const double mobility = axes.eigenvalues()[2 - row];
+    const double length = mobility > kImmovable * most ? std::min(kRaised, std::sqrt(most / mobility)) : 0.0;
+    basis.col(row) = length * axes.eigenvectors().col(2 - row);
+  }
+  block = (basis.transpose() * block).eval();
+  const Eigen::Map<const VecX> v(
+      velocities.current.data() + model.first_dof()[strand] + point.first_entry, columns);
+  Eigen::Map<Vec3>(problem_.free_velocity.data() + 3 * c) = basis.transpose() * (hold.error / h) - block * v;
+  problem_.friction[c] = 0.0;
+  leverage_[c] = axes.eigenvalues()[2] > 0.0 ? 1.0 : 0.0;
+}
+
 // How fast an impulse along the normal parts a contact's partners: the normal entry of W_ii.
 double ContactProblem::normal_mobility(std::size_t contact) const {
   double mobility = 0.0;
@@ -215,8 +267,11 @@ bool ContactProblem::take_immovable(std::vector<Contact>& contacts) const {
 void ContactProblem::warm_start(std::span<const Contact> contacts, double h) {
   impulses.assign(3 * contacts.size(), 0.0);
   for (std::size_t c = 0; c < contacts.size(); ++c) {
-    const Vec3 impulse = h * bases_[c].transpose() * contacts[c].force;
-    if (impulse.x() > 0.0) Eigen::Map<Vec3>(impulses.data() + 3 * c) = impulse;
+    Vec3 impulse = h * bases_[c].transpose() * contacts[c].force;
+    if (contacts[c].is_hold())
+      for (int axis = 0; axis < 3; ++axis)
+        impulse[axis] /= std::max(bases_[c].col(axis).squaredNorm(), 1e-300);
+    if (impulse.x() > 0.0 || contacts[c].is_hold()) Eigen::Map<Vec3>(impulses.data() + 3 * c) = impulse;
   }
 }
 
@@ -287,6 +342,10 @@ double ContactProblem::write_results(std::span<const double> solved, double h, d
           const Eigen::Map<const Vec3> impulse(impulses.data() + 3 * c);
           const Vec3 u = relative_velocity(c, solved);
           contact.force = bases_[c] * impulse / h;
+          if (contact.is_hold()) {
+            contact.state = ContactState::sticking;
+            continue;
+          }
           contact.slip = u.tail<2>().norm();
           contact.state = !(impulse.x() > 0.0)          ? ContactState::open
                           : contact.slip <= stick_speed ? ContactState::sticking

@@ -47,6 +47,8 @@ class ContactProblem {
   void add_contacts(const rods::CoupledModel& model, const ContactStrands& strands,
                     const StepVelocities& velocities, double h, bool frictionless,
                     std::span<Contact> contacts);
+  void add_hold(const rods::CoupledModel& model, const StepVelocities& velocities, double h,
+                const Contact& hold, std::size_t contact);
   void size_contacts(const rods::CoupledModel& model, std::span<const Contact> contacts);
   double normal_mobility(std::size_t contact) const;
   bool take_immovable(std::vector<Contact>& contacts) const;
@@ -55,7 +57,7 @@ class ContactProblem {
   friction::FactoredProblem problem_;
   std::vector<std::int32_t> body_of_strand_;  // index in the problem, or −1
   std::vector<std::uint32_t> strand_of_body_;
-  std::vector<Mat3> bases_;       // columns: normal, tangent, tangent
+  std::vector<Mat3> bases_;       // columns: normal, tangent, tangent; of a hold its axes, of any length
   std::vector<double> leverage_;  // how much of a contact's rows lies along its normal: 0 end on, 1 across
 };
 

@@ -17,6 +17,7 @@ struct StepBodies {
   const body::Bodies& bodies;  // where they are when the step begins
   double end_time;             // s: at which they are where the step ends
   contact::Carrier carrier;    // of the roots: strands are expected to move about as it does
+  std::span<const rods::RootMotion> roots = {};  // one per strand; only holds ask for them
 };
 
 class ContactDetector {
@@ -44,6 +45,10 @@ class ContactDetector {
   double normal_travel(const Contact& contact) const;
   // The gap along the contact's own normal, at the end of the step as it stands, less what is allowed.
   double residual_gap(const Contact& contact) const;
+  // From where a hold wants its point to where it is, at the end of the step as it stands.
+  Vec3 hold_error(const Contact& contact) const {
+    return motion().travel(contact.place.first, contact.place.s_first) - h_ * contact.body_velocity;
+  }
 
   contact::StrandMotion motion() const {
     return {begin_, end_, first_point_, strands_.length, strands_.clamps};

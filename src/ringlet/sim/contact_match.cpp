@@ -26,7 +26,7 @@ void match(std::vector<Contact>& found, std::span<const Contact> known, const co
   for (std::size_t k = 0; k < known.size(); ++k) {
     if (nearest[k] < 0) continue;
     Contact& contact = found[static_cast<std::size_t>(nearest[k])];
-    if (known[k].force.dot(contact.normal) > 0.0) contact.force += known[k].force;
+    if (contact.is_hold() || known[k].force.dot(contact.normal) > 0.0) contact.force += known[k].force;
   }
 }
 

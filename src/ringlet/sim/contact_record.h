@@ -18,6 +18,10 @@ enum class ContactState : std::uint8_t {
   passing,   // no impulse could part its partners: they pass through each other, pushed with a bounded force
 };
 
+// What holds a point of a strand in place counts as a body from here on, one for each held point.
+inline constexpr std::uint32_t kHoldMark = contact::kBodyMark + 0x40000000u;
+
+// A hold is a contact too, without gap and normal: `body_velocity` leads the point to where it is held.
 struct Contact {
   contact::ContactPlace place;        // who touches whom, and where
   Vec3 normal = Vec3::UnitZ();        // unit, towards the first partner
@@ -34,8 +38,10 @@ struct Contact {
   double repair = 0.0;    // m of the overlap that this step is to work off
   double offset = 0.0;    // m: the gap at the end, less what the partners travel along the normal
   double residual = 0.0;  // m: the gap at the end of the step as it stands, less what is allowed there
+  Vec3 error = Vec3::Zero();  // m, of a hold: from where it wants its point to where that is at the end
 
   bool on_body() const { return place.second >= contact::kBodyMark; }
+  bool is_hold() const { return place.second >= kHoldMark; }
   std::uint32_t body() const { return place.second - contact::kBodyMark; }
   // An overlap at the beginning may be there at the end, less what is worked off.
   double allowed_gap() const { return gap >= 0.0 ? 0.0 : gap + repair; }

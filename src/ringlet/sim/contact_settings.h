@@ -34,6 +34,10 @@ struct ContactSettings {
   // way, so that may be faster. No repair may cost more energy than lifting a strand by the overlap.
   double repair_share = 0.5, repair_speed = 0.02, body_repair_speed = 0.2;
 
+  // How far, in m, what holds a point may leave it from its place at the end of a step before another round
+  // is made.
+  double hold_error = 5e-7;
+
   // Solving
   double tolerance = 1e-4;          // of the friction solver while hair moves
   double tolerance_at_rest = 1e-6;  // and while it rests: what is left over moves it
@@ -77,7 +81,7 @@ struct ContactSetting {
   std::string_view name, unit;
   double ContactSettings::* value;
 };
-inline constexpr std::array<ContactSetting, 22> kContactSettings = {{
+inline constexpr std::array<ContactSetting, 23> kContactSettings = {{
     {"radius", "m", &ContactSettings::radius},
     {"root_clearance", "m", &ContactSettings::root_clearance},
     {"heaviest_point", "strands", &ContactSettings::heaviest_point},
@@ -88,6 +92,7 @@ inline constexpr std::array<ContactSetting, 22> kContactSettings = {{
     {"repair_share", "", &ContactSettings::repair_share},
     {"repair_speed", "m/s", &ContactSettings::repair_speed},
     {"body_repair_speed", "m/s", &ContactSettings::body_repair_speed},
+    {"hold_error", "m", &ContactSettings::hold_error},
     {"tolerance", "", &ContactSettings::tolerance},
     {"tolerance_at_rest", "", &ContactSettings::tolerance_at_rest},
     {"rest_speed", "m/s", &ContactSettings::rest_speed},

@@ -25,8 +25,11 @@ class ContactStep::Stopwatch {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-ContactStep::ContactStep(const ContactSettings& settings, ContactStrands strands)
-    : settings_(settings), strands_(std::move(strands)), detector_(settings_, strands_) {
+ContactStep::ContactStep(const ContactSettings& settings, ContactStrands strands, std::vector<HeldPoint> held)
+    : settings_(settings),
+      strands_(std::move(strands)),
+      held_(std::move(held)),
+      detector_(settings_, strands_) {
   set_grown(settings_.grow_time > 0.0 ? 0.0 : 1.0);
 }
 
@@ -88,6 +91,11 @@ void ContactStep::begin(Task& task) {
 void ContactStep::detect(Task& task) {
   const auto find = [&] {
     contacts_ = detector_.at_begin(task.step, known_);
+    const auto holds = hold_contacts(held_, detector_.motion(), task.step.roots, task.h, task.step.end_time,
+                                     grown_after(task.h));
+    const auto touching = static_cast<std::ptrdiff_t>(contacts_.size());
+    contacts_.insert(contacts_.end(), holds.begin(), holds.end());
+    std::inplace_merge(contacts_.begin(), contacts_.begin() + touching, contacts_.end(), by_partners);
     match(contacts_, known_, detector_.reach());
     passing_ = take_passing(contacts_, known_);
   };
@@ -103,10 +111,12 @@ void ContactStep::detect(Task& task) {
   find();
   parallel_for(contacts_.size(), [&](std::size_t c) {
     Contact& contact = contacts_[c];
+    if (contact.is_hold()) return;
     contact.repair = repair_of(contact, task.h, settings_);
     contact.offset = contact.gap;
     contact.residual = detector_.residual_gap(contact);
   });
+  measure_holds(contacts_);
   if (task.restarts == 0) {
     for (const auto* list : {&contacts_, &passing_})
       for (const Contact& contact : *list) task.report.deepest = std::max(task.report.deepest, -contact.gap);
@@ -246,8 +256,10 @@ ContactStep::Verdict ContactStep::judge_end(Task& task) {
   report.error = task.error;
   report.friction_work = problem_.write_results(task.solved, task.h, settings_.stick_speed, contacts_);
   set_velocities(task.model, problem_.spread(task.solved, task.model, velocities_));
-  report.body_contacts = static_cast<std::size_t>(std::ranges::count_if(contacts_, &Contact::on_body));
-  report.strand_contacts = contacts_.size() - report.body_contacts;
+  const auto on_body = static_cast<std::size_t>(std::ranges::count_if(contacts_, &Contact::on_body)),
+             held = static_cast<std::size_t>(std::ranges::count_if(contacts_, &Contact::is_hold));
+  report.body_contacts = on_body - held;
+  report.strand_contacts = contacts_.size() - on_body;
   report.seconds_assemble += task.watch.lap();
 
   detector_.follow_end(task.step);
@@ -259,7 +271,8 @@ ContactStep::Verdict ContactStep::judge_end(Task& task) {
   if (task.last_round && (task.best.velocities.empty() || report.deepened <= task.best.report.deepened))
     task.best = {velocities_.current, solved_contacts_, report};
   const bool apart = overlap.beyond_allowed <= settings_.overlap_for_round() &&
-                     overlap.deepened <= settings_.overlap_driven();
+                     overlap.deepened <= settings_.overlap_driven() &&
+                     measure_holds(contacts_) <= settings_.hold_error;
   if (report.rounds == 1) left_overlap_ = !apart;
   // Another round from a solve that stopped early would start from nowhere.
   const int most_rounds = task.care == Care::rough ? 1 : settings_.max_rounds;
@@ -284,6 +297,7 @@ bool ContactStep::find_passing(double h) {
   bool any = false;
   for (std::size_t c = 0; c < contacts_.size(); ++c) {
     const Contact& contact = contacts_[c];
+    if (contact.is_hold()) continue;
     const double limit = contact.on_body() ? settings_.passing_body
                          : grown_ < 1.0    ? settings_.passing_while_growing
                                            : settings_.passing_strands;
@@ -320,6 +334,23 @@ bool ContactStep::at_rest(double h) const {
   return std::sqrt(squares / double(begin.size())) < settings_.rest_speed * h;
 }
 
+// The share of their radius that strands have, and of their way that held points have gone, after a step.
+double ContactStep::grown_after(double h) const {
+  return settings_.grow_time > 0.0 ? std::min(1.0, grown_ + h / settings_.grow_time) : 1.0;
+}
+
+// How far the points that are held are from their places at the end of the step as it stands; returns the
+// largest distance.
+double ContactStep::measure_holds(std::span<Contact> contacts) const {
+  double largest = 0.0;
+  for (Contact& contact : contacts)
+    if (contact.is_hold()) {
+      contact.error = detector_.hold_error(contact);
+      largest = std::max(largest, contact.error.norm());
+    }
+  return largest;
+}
+
 void ContactStep::keep() {
   living_ = contacts_;
   for (Contact contact : passing_) {
@@ -333,7 +364,7 @@ void ContactStep::keep() {
   }
   std::stable_sort(living_.begin(), living_.end(), by_partners);
   expect_another_round_ = left_overlap_;
-  set_grown(settings_.grow_time > 0.0 ? std::min(1.0, grown_ + h_ / settings_.grow_time) : 1.0);
+  set_grown(grown_after(h_));
 }
 
 }  // namespace ringlet::sim

@@ -12,6 +12,7 @@
 #include "ringlet/sim/contact_assemble.h"
 #include "ringlet/sim/contact_match.h"
 #include "ringlet/sim/contact_settings.h"
+#include "ringlet/sim/holds.h"
 
 namespace ringlet::sim {
 
@@ -42,7 +43,7 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 class ContactStep {
  public:
-  ContactStep(const ContactSettings& settings, ContactStrands strands);
+  ContactStep(const ContactSettings& settings, ContactStrands strands, std::vector<HeldPoint> held = {});
   ContactStep(const ContactStep&) = delete;
   ContactStep& operator=(const ContactStep&) = delete;
 
@@ -103,9 +104,12 @@ class ContactStep {
   bool find_passing(double h);
   void set_velocities(rods::CoupledModel& model, std::vector<double> velocities);
   bool at_rest(double h) const;
+  double grown_after(double h) const;
+  double measure_holds(std::span<Contact> contacts) const;
 
   ContactSettings settings_;
   ContactStrands strands_;
+  std::vector<HeldPoint> held_;
   ContactDetector detector_;
   ContactProblem problem_;
   double grown_ = 1.0, h_ = 0.0;  // share of the radius that strands have; length of the last step, s

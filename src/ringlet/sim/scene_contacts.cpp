@@ -69,9 +69,16 @@ std::unique_ptr<ContactStep> make_contact_step(World& world, const ContactSettin
   std::vector<Pose> roots;
   for (const Pose& root : world.roots)
     roots.push_back({start.apply(root.position), start.rotation * root.rotation});
+  std::vector<HeldPoint> held;
+  if (!scene.hair.holds.empty()) {
+    std::vector<Vec3> points(model.first_point().back());
+    model.write_points(points);
+    held = held_points(scene.hair.holds, {points, model.first_point(), strands.length, roots}, *world.bodies,
+                       settings.radius, settings.root_clearance);
+  }
   strands.clamps =
       clamp_regions(model, roots, strands, model.longest_step(scene.simulation.max_step), settings);
-  return std::make_unique<ContactStep>(settings, std::move(strands));
+  return std::make_unique<ContactStep>(settings, std::move(strands), std::move(held));
 }
 
 }  // namespace ringlet::sim

@@ -129,7 +129,7 @@ Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rod
                                              double h, const StopFlag* stop) {
   const rods::RootMotion carrier =
       environment.carrier ? *environment.carrier : world_.bound.displacement(*world_.bodies);
-  const StepBodies step{*world_.bodies, environment.bodies_end, {carrier.begin, carrier.end}};
+  const StepBodies step{*world_.bodies, environment.bodies_end, {carrier.begin, carrier.end}, root_motion_};
   const ContactReport report =
       contacts_->solve(rods, step, h, conditions_.care, stop, deadline_of_step(environment.bodies_begin, h));
   statistics_.add_attempt(report);

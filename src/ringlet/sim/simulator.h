@@ -55,6 +55,8 @@ class Simulator {
   const FrameStatistics& statistics() const { return statistics_; }
   // Contacts that carried force in the last step; none for models without Coulomb friction.
   std::vector<io::CacheContact> contacts();
+  // The contacts of the steps, with what holds hair; null for models without Coulomb friction.
+  const ContactStep* contact_step() const { return contacts_.get(); }
 
   // Everything the next frame depends on; a restored simulator goes on with the same bits.
   std::vector<std::byte> checkpoint() const;

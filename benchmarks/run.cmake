@@ -1,0 +1,1 @@
+ringlet_benchmark(run LINK ringlet::sim)

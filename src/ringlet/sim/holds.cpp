@@ -1,0 +1,125 @@
+#include "ringlet/sim/holds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
+#include "ringlet/base/parallel.h"
+#include "ringlet/sim/tie_ring.h"
+
+namespace ringlet::sim {
+namespace {
+
+// Hair is not drawn taut over the head: of the way to the ring it has at least this much more.
+constexpr double kSlackToRing = 1.03;
+// Strands in a ring lie this much further apart than they are thick, so that they need not push there.
+constexpr double kRingSpacing = 1.05;
+
+struct Candidate {
+  std::uint32_t strand = 0;
+  std::size_t point = 0;  // of the strand
+  double distance = 0.0;  // m, from the centre
+};
+
+// The strand's point nearest to the centre among those at `least` or more of arclength; nothing where it is
+// shorter.
+std::optional<Candidate> nearest_point(const HoldStrands& strands, std::uint32_t strand, const Vec3& centre,
+                                       double least) {
+  const std::size_t first = strands.first_point[strand],
+                    count = strands.first_point[strand + 1] - first;
+  const double spacing = strands.length[strand] / double(count - 1);
+  std::optional<Candidate> best;
+  for (std::size_t p = 1; p < count; ++p) {
+    if (double(p) * spacing < least) continue;
+    const double distance = (strands.points[first + p] - centre).norm();
+    if (!best || distance < best->distance) best = Candidate{strand, p, distance};
+  }
+  return best;
+}
+
+std::vector<Candidate> strands_in_reach(const scene::Hold& hold, const std::string& name,
+                                        const HoldStrands& strands, const body::Bodies& bodies, double radius,
+                                        double clearance) {
+  const std::size_t count = strands.roots.size();
+  std::vector<std::optional<Candidate>> found(count);
+  parallel_for(count, [&](std::size_t i) {
+    double least = clearance;
+    if (hold.ring)
+      least = std::max(
+          least, kSlackToRing * taut_length(strands.roots[i].position, hold.centre, bodies, radius));
+    found[i] = nearest_point(strands, static_cast<std::uint32_t>(i), hold.centre, least);
+  });
+  std::vector<Candidate> chosen;
+  std::size_t too_short = 0;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const auto& candidate : found) {
+    too_short += !candidate;
+    if (!candidate) continue;
+    nearest = std::min(nearest, candidate->distance);
+    if (candidate->distance <= hold.reach) chosen.push_back(*candidate);
+  }
+  if (chosen.empty() && too_short == count)
+    throw InputError(fmt::format("{} holds no strand: all are too short to get to its centre", name));
+  if (chosen.empty())
+    throw InputError(
+        fmt::format("{} holds no strand: the nearest comes within {:.3g} m of its centre, and its reach is "
+                    "{:.3g} m",
+                    name, nearest, hold.reach));
+  log_info("{} holds {} of {} strands{}", name, chosen.size(), count,
+           too_short > 0 ? fmt::format("; {} are too short to get there", too_short) : std::string());
+  return chosen;
+}
+
+}  // namespace
+
+std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const HoldStrands& strands,
+                                   const body::Bodies& bodies, double radius, double clearance) {
+  std::vector<HeldPoint> held;
+  for (std::size_t k = 0; k < holds.size(); ++k) {
+    const scene::Hold& hold = holds[k];
+    const std::string name = hold.name.empty() ? fmt::format("hold {}", k + 1) : hold.name;
+    const auto chosen = strands_in_reach(hold, name, strands, bodies, radius, clearance);
+    std::vector<Vec3> places, roots;
+    for (const Candidate& c : chosen) {
+      places.push_back(strands.points[strands.first_point[c.strand] + c.point]);
+      roots.push_back(strands.roots[c.strand].position);
+    }
+    const std::vector<Vec3> begin = places;
+    if (hold.ring) places = ring_places(hold.centre, *hold.ring, 2.0 * kRingSpacing * radius, roots);
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      const Candidate& c = chosen[i];
+      const std::size_t segments = strands.first_point[c.strand + 1] - strands.first_point[c.strand] - 1;
+      const Pose& root = strands.roots[c.strand];
+      held.push_back({c.strand, double(c.point) * strands.length[c.strand] / double(segments),
+                      root.apply_inverse(begin[i]), root.apply_inverse(places[i]),
+                      hold.opens.value_or(std::numeric_limits<double>::infinity())});
+    }
+  }
+  std::stable_sort(held.begin(), held.end(),
+                   [](const HeldPoint& a, const HeldPoint& b) { return a.strand < b.strand; });
+  return held;
+}
+
+std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
+                                   std::span<const rods::RootMotion> roots, double h, double end_time,
+                                   double drawn) {
+  // Without a jerk at either end of the way.
+  const double share = drawn * drawn * (3.0 - 2.0 * drawn);
+  std::vector<Contact> contacts;
+  for (std::size_t k = 0; k < held.size(); ++k) {
+    const HeldPoint& point = held[k];
+    if (end_time > point.opens) continue;
+    Contact contact;
+    contact.place = {point.strand, kHoldMark + static_cast<std::uint32_t>(k), point.s, 0.0};
+    const Vec3 wanted = roots[point.strand].end.apply(point.from + share * (point.to - point.from));
+    contact.body_velocity = (wanted - strands.at(strands.begin, point.strand, point.s)) / h;
+    contacts.push_back(contact);
+  }
+  return contacts;
+}
+
+}  // namespace ringlet::sim
