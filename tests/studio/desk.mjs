@@ -59,6 +59,9 @@ async function shrink([bytes, [w, h]]) {
 /** Mean difference of two pictures, 0 … 1. */
 export const apart = (a, b) => a.pixels.reduce((sum, value, i) => sum + Math.abs(value - b.pixels[i]), 0) / a.pixels.length / 255;
 
+/** Difference where two pictures differ most, 0 … 1: for what is small. */
+export const farthest = (a, b) => a.pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - b.pixels[i])), 0) / 255;
+
 export class Desk {
   static async open(program, browserPath, references) {
     const desk = new Desk();
