@@ -123,11 +123,14 @@ function(ringlet_module name)
           FILES_MATCHING PATTERN "*.h" PATTERN "*.inl")
 endfunction()
 
-# ringlet_test(<name> LINK <modules or libraries> [COST <number>] [SEPARATE <files>]): every .cpp of the current folder becomes one
-# test program, and every case in it one ctest test. Tests of higher cost start first, so that no long one is left over at the end.
-# SEPARATE files give their helpers the names of others and are always compiled alone.
+# ringlet_test(<name> LINK <modules or libraries> [COST <number>] [SEPARATE <files>] [THREADED <pattern>] [ACCURACY <pattern>]):
+# every .cpp of the current folder becomes one test program, and every case in it one ctest test. Tests of higher cost start first, so
+# that no long one is left over at the end. SEPARATE files give their helpers the names of others and are always compiled alone. Cases
+# that match THREADED, a pattern as GoogleTest has them, compare numbers of threads or measure time: each gets two processors. Those
+# that match ACCURACY take long to compare numbers, and run nothing that others do not: the sanitizers leave out what has this label.
+# No case matches both.
 function(ringlet_test name)
-  cmake_parse_arguments(ARG "" "COST" "LINK;SEPARATE" ${ARGN})
+  cmake_parse_arguments(ARG "" "COST;THREADED;ACCURACY" "LINK;SEPARATE" ${ARGN})
   if(NOT ARG_COST)
     set(ARG_COST 1)
   endif()
@@ -145,8 +148,17 @@ function(ringlet_test name)
   target_include_directories(ringlet_test_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(ringlet_test_${name} PRIVATE
     RINGLET_SOURCE_DIR="${PROJECT_SOURCE_DIR}" RINGLET_SHARED_DATA="${PROJECT_SOURCE_DIR}/../shared/data")
-  gtest_discover_tests(ringlet_test_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 120
-                       PROPERTIES TIMEOUT 600 COST ${ARG_COST})
+  set(how TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 120 PROPERTIES TIMEOUT 600 COST ${ARG_COST})
+  set(others "-")
+  if(ARG_THREADED)
+    gtest_discover_tests(ringlet_test_${name} TEST_FILTER "${ARG_THREADED}" ${how} PROCESSORS 2)
+    string(APPEND others "${ARG_THREADED}:")
+  endif()
+  if(ARG_ACCURACY)
+    gtest_discover_tests(ringlet_test_${name} TEST_FILTER "${ARG_ACCURACY}" ${how} LABELS accuracy)
+    string(APPEND others "${ARG_ACCURACY}:")
+  endif()
+  gtest_discover_tests(ringlet_test_${name} TEST_FILTER "${others}" ${how})
 endfunction()
 
 # ringlet_benchmark(<name> LINK <modules>): benchmarks/<name>.cpp on Google Benchmark.

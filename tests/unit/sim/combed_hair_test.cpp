@@ -59,7 +59,7 @@ TEST(CombedHair, TheFaceStaysFree) {
   const hair::RenderStrands strands = drawn_strands(scene, simulator.groom());
   const auto head = [&] { return body::pose(simulator.world().motion, simulator.time()); };
   EXPECT_EQ(across_face(strands, simulator.points(), head()), 0.0);
-  for (int frame = 0; frame < 14; ++frame) {
+  for (int frame = 0; frame < 7; ++frame) {
     ASSERT_TRUE(simulator.advance_frame());
     EXPECT_LT(across_face(strands, simulator.points(), head()), 0.01) << "frame " << frame;
   }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ostream>
 #include <set>
 #include <string>
 
@@ -17,9 +18,10 @@ namespace {
 constexpr int kFrames = 4;
 
 struct Case {
-  const char* name;
+  std::string name;
   scene::Scene scene;
 };
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 // A head that shakes; a ponytail on it; rods on a ball that jumps; and one strand that lies on a ball which
 // turns under it.
@@ -68,28 +70,31 @@ Outcome simulate(const Case& c, const ContactSettings& settings) {
   return outcome;
 }
 
-TEST(ContactSettings, NothingFallsOffACliff) {
-  for (const Case& c : four_cases()) {
-    const ContactSettings defaults = contact_settings(c.scene);
-    const Outcome usual = simulate(c, defaults);
-    EXPECT_EQ(usual.unconverged, 0) << c.name;
-    for (const ContactSetting& setting : kContactSettings)
-      for (const double factor : {0.7, 1.4}) {
-        ContactSettings changed = defaults;
-        changed.*setting.value *= factor;
-        const Outcome outcome = simulate(c, changed);
-        const std::string what =
-            std::string(c.name) + ", " + std::string(setting.name) + " times " + std::to_string(factor);
-        EXPECT_EQ(outcome.unconverged, 0) << what;
-        EXPECT_LE(outcome.crossings, usual.crossings + 1) << what;
-        // What makes a step shorter is the bound of what a step may leave; hair that still grows may begin
-        // with as much as without the change.
-        EXPECT_LE(outcome.deepest, std::max(2.0 * usual.deepest, changed.overlap_for_shorter_step())) << what;
-        // Where almost nothing touches, some passes more mean nothing.
-        EXPECT_LE(outcome.passes, 2.0 * usual.passes + 10.0 * usual.steps) << what;
-      }
-  }
+class EveryScene : public ::testing::TestWithParam<Case> {};
+
+TEST_P(EveryScene, NothingFallsOffACliff) {
+  const Case& c = GetParam();
+  const ContactSettings defaults = contact_settings(c.scene);
+  const Outcome usual = simulate(c, defaults);
+  EXPECT_EQ(usual.unconverged, 0);
+  for (const ContactSetting& setting : kContactSettings)
+    for (const double factor : {0.7, 1.4}) {
+      ContactSettings changed = defaults;
+      changed.*setting.value *= factor;
+      const Outcome outcome = simulate(c, changed);
+      const std::string what = std::string(setting.name) + " times " + std::to_string(factor);
+      EXPECT_EQ(outcome.unconverged, 0) << what;
+      EXPECT_LE(outcome.crossings, usual.crossings + 1) << what;
+      // What makes a step shorter is the bound of what a step may leave; hair that still grows may begin
+      // with as much as without the change.
+      EXPECT_LE(outcome.deepest, std::max(2.0 * usual.deepest, changed.overlap_for_shorter_step())) << what;
+      // Where almost nothing touches, some passes more mean nothing.
+      EXPECT_LE(outcome.passes, 2.0 * usual.passes + 10.0 * usual.steps) << what;
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(ContactSettings, EveryScene, ::testing::ValuesIn(four_cases()),
+                         [](const auto& one) { return one.param.name; });
 
 TEST(ContactSettings, AreListedOnce) {
   ContactSettings settings;

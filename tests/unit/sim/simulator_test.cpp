@@ -293,11 +293,11 @@ TEST(World, HairGrowsOnASphereAndMeets) {
   scene.run.duration = 0.1;
   scene.run.frames_per_second = 50.0;
   scene.simulation.model = scene::Model::discrete_elastic_rod;
-  scene.simulation.max_step = 1e-3;
-  scene.simulation.settle = 0.1;
+  scene.simulation.max_step = 2e-3;
+  scene.simulation.settle = 0.05;
   scene.body.kind = scene::BodyKind::sphere;
   scene.body.radius = 0.03;
-  scene.hair.count = 60;
+  scene.hair.count = 40;
   scene.hair.vertices = 21;
   scene.hair.curl_radius = 0.0;
   scene.hair.length = 0.12;
