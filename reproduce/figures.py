@@ -1,4 +1,5 @@
-"""What the scripts that make figures share: running a benchmark, and a line plot as SVG; standard library only."""
+"""What the scripts that make figures share: telling a figure, running a benchmark, and a line plot as SVG; standard
+library only."""
 
 import json
 import math
@@ -6,6 +7,11 @@ import subprocess
 
 COLOURS = ["#c0392b", "#2471a3", "#1e8449", "#b7950b", "#7d3c98", "#d35400", "#17a589", "#566573", "#e84393", "#2c3e50",
            "#6e2c00", "#0b5345", "#000000"]
+
+
+def tell(name, value, unit):
+    """One figure, on a line that `reproduce/all` reads."""
+    print(f"value {name} {value:.5g} {unit}", flush=True)
 
 
 def run_benchmark(program, name, seconds):

@@ -1,21 +1,20 @@
 // Figures 1, 2 and 3 of [Bertails2005], and its timing.
 //
-//   ringlet_reproduce_bertails2005 [folder]
+//   ringlet_reproduce_bertails2005 [--quick] [folder]
 //
-// writes figure1.png, figure2_left.png, figure2_right.png, figure3_{smooth,curly,african}.png and results.md
-// into the folder (default: the current one) and prints the results. Takes a few minutes, nearly all of them
-// for drawing.
+// tells the figures, and writes figure1.png, figure2_left.png, figure2_right.png and
+// figure3_{smooth,curly,african}.png into the folder (default: the current one). With --quick: a tenth of the
+// strands, and no pictures, which take nearly all of the time.
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <fstream>
+#include <functional>
+#include <memory>
 
 #include "reproduce/bertails2005/regularity.h"
-#include "ringlet/base/parallel.h"
+#include "reproduce/program.h"
 #include "ringlet/base/random.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/hair/wisps.h"
@@ -31,6 +30,8 @@ namespace {
 
 using namespace ringlet;
 using namespace ringlet::bertails2005;
+using reproduce::Options;
+using reproduce::tell;
 
 const Vec3 kGravity(0.0, 0.0, -9.81);
 
@@ -101,20 +102,35 @@ TriangleMesh finer_ball(TriangleMesh ball, double radius, int times) {
   return ball;
 }
 
-// Figure 2, left: one curl, ever flatter; right: a curly strand that grows on a sphere.
-std::string figure_2(const std::filesystem::path& folder) {
-  std::string text = "## Figure 2\n\n| eccentricity | regularity | height at rest (m) |\n|---|---|---|\n";
+// Figure 2, left: one curl, ever flatter.
+void figure_2_left(const Options& options) {
   hair::Groom curls;
   for (const double eccentricity : kEccentricities) {
     rods::SuperHelixStrand strand = curl(eccentricity);
     strand.root.position.x() = 0.05 * double(curls.strand_count());
     const auto rest = statics::find_equilibria(std::array{strand}, kGravity)[0];
     add(curls, strand, rest);
-    text += fmt::format("| {} | {:.4f} | {:.4f} |\n", eccentricity, regularity(rest.curvatures),
-                        -curls.strand(curls.strand_count() - 1).back().z());
+    tell(fmt::format("bertails2005.figure2.regularity_{}", eccentricity), regularity(rest.curvatures), "-");
   }
-  draw(curls, {}, 6e-4, folder / "figure2_left.png");
+  // The same for nine curls: how much more regular each becomes at the least, from one eccentricity to the
+  // next.
+  double least = INFINITY;
+  for (const double kappa : {70.0, 90.0, 120.0})
+    for (const double tau : {15.0, 25.0, 35.0}) {
+      double before = 0.0;
+      for (const double eccentricity : kEccentricities) {
+        const auto rest = statics::find_equilibria(std::array{curl(eccentricity, kappa, tau)}, kGravity)[0];
+        const double now = regularity(rest.curvatures);
+        if (before > 0.0) least = std::min(least, now - before);
+        before = now;
+      }
+    }
+  tell("bertails2005.figure2.least_gain", least, "-");
+  if (!options.quick) draw(curls, {}, 6e-4, options.folder / "figure2_left.png");
+}
 
+// Figure 2, right: a curly strand that grows on a sphere.
+void figure_2_right(const Options& options) {
   body::Body sphere;
   sphere.shape = body::Sphere{Vec3::Zero(), 0.06};
   const TriangleMesh mesh = finer_ball(body::tessellate(sphere.shape), 0.06, 3);
@@ -127,6 +143,7 @@ std::string figure_2(const std::filesystem::path& folder) {
   clearance.bodies = &bodies;
   hair::Groom growing;
   std::vector<render::MeshInPicture> meshes;
+  int stable = 0;
   for (const double length : {0.1, 0.2, 0.3, 0.4}) {
     rods::SuperHelixStrand strand = curl(0.1, 45.0, 30.0);
     const Vec3 aside(0.16 * double(growing.strand_count()), 0.0, 0.0);
@@ -142,71 +159,73 @@ std::string figure_2(const std::filesystem::path& folder) {
     shown.normals = normals;
     shown.pose.position = aside;
     meshes.push_back(shown);
-    text += fmt::format("\nOn the sphere, {} m: {} ({} iterations)", length, statics::name(rest.outcome),
-                        rest.iterations);
+    stable += rest.outcome == statics::Outcome::stable;
   }
-  draw(growing, meshes, 1.6e-3, folder / "figure2_right.png");
-  return text + "\n\n";
+  tell("bertails2005.figure2.stable_on_sphere", stable, "of 4");
+  if (!options.quick) draw(growing, meshes, 1.6e-3, options.folder / "figure2_right.png");
+}
+
+scene::Scene style_scene(const std::string& name) {
+  return scene::read_scene(std::filesystem::path(RINGLET_SCENES) / ("style_" + name + ".toml"));
+}
+
+// A style's hair at rest on its head, between its hulls: how many of its strands are stable, and the time.
+std::unique_ptr<statics::Style> tell_style(const std::string& name, const sim::World& world) {
+  std::unique_ptr<statics::Style> style;
+  const double time = seconds(
+      [&] { style = std::make_unique<statics::Style>(sim::make_style(world, sim::elements_of(world))); });
+  double stable = 0.0;
+  for (const auto& rest : style->rest()) stable += rest.outcome == statics::Outcome::stable;
+  tell(name + ".stable", 100.0 * stable / double(style->rest().size()), "%");
+  tell(name + ".time", time, "s");
+  return style;
 }
 
 // Figure 3: three hairstyles, from their scenes.
-std::string figure_3(const std::filesystem::path& folder) {
-  std::string text =
-      "## Figure 3\n\n| style | masters | strands drawn | stable | seconds to rest "
-      "|\n|---|---|---|---|---|\n";
+void figure_3(const Options& options) {
   for (const std::string name : {"smooth", "curly", "african"}) {
-    const scene::Scene scene =
-        scene::read_scene(std::filesystem::path(RINGLET_SCENES) / ("style_" + name + ".toml"));
+    scene::Scene scene = style_scene(name);
+    if (options.quick) scene.hair.count /= 10;
     const sim::World world = sim::gather_world(scene);
-    std::unique_ptr<statics::Style> style;
-    const double time = seconds(
-        [&] { style = std::make_unique<statics::Style>(sim::make_style(world, sim::elements_of(world))); });
-    std::size_t stable = 0;
-    for (const auto& rest : style->rest()) stable += rest.outcome == statics::Outcome::stable;
-    render::write_png(picture::render_style(world, *style, scene.picture),
-                      folder / ("figure3_" + name + ".png"));
-    text += fmt::format("| {} | {} | {} | {} | {:.2f} |\n", name, style->rest().size(),
-                        scene.style.wisp_strands, stable, time);
+    const auto style = tell_style("bertails2005.figure3." + name, world);
+    if (!options.quick)
+      render::write_png(picture::render_style(world, *style, scene.picture),
+                        options.folder / ("figure3_" + name + ".png"));
   }
-  return text + "\n";
 }
 
-std::string timing() {
-  std::string text =
-      "## Timing\n\n| strands | elements | threads | seconds | iterations, mean |\n|---|---|---|---|---|\n";
-  for (const auto& [count, elements, threads] : {std::array{100, 15, 1}, std::array{10000, 32, 2}}) {
-    const ThreadLimit limit(threads);
-    Random random(1);
-    std::vector<rods::SuperHelixStrand> strands(static_cast<std::size_t>(count));
-    for (auto& strand : strands) {
-      strand = curl(random.uniform(0.0, 0.2), random.uniform(10, 80), random.uniform(10, 80));
-      strand.elements = elements;
-      strand.length = random.uniform(0.1, 0.25);
-      strand.root.rotation = Quat(rotation_exp(Vec3(random.normal(), random.normal(), random.normal())));
-    }
-    std::vector<statics::Equilibrium> rest;
-    const double time = seconds([&] { rest = statics::find_equilibria(strands, kGravity); });
-    double iterations = 0.0;
-    for (const auto& strand : rest) iterations += strand.iterations / double(count);
-    text += fmt::format("| {} | {} | {} | {:.4f} | {:.1f} |\n", count, elements, threads, time, iterations);
+// The curly style with ever more masters.
+void masters(const Options& options) {
+  for (const int count : {100, 1000, 10000}) {
+    scene::Scene scene = style_scene("curly");
+    scene.hair.count = options.quick ? count / 100 : count;
+    tell_style(fmt::format("bertails2005.masters_{}", count), sim::gather_world(scene));
   }
-  return text + "\nThe paper: 6 s for about a hundred master strands of 15 samples.\n";
+}
+
+// About a hundred strands of 15 elements that hang free.
+void timing() {
+  Random random(1);
+  std::vector<rods::SuperHelixStrand> strands(100);
+  for (auto& strand : strands) {
+    strand = curl(random.uniform(0.0, 0.2), random.uniform(10, 80), random.uniform(10, 80));
+    strand.elements = 15;
+    strand.length = random.uniform(0.1, 0.25);
+    strand.root.rotation = Quat(rotation_exp(Vec3(random.normal(), random.normal(), random.normal())));
+  }
+  tell("bertails2005.hundred_strands.time", seconds([&] { statics::find_equilibria(strands, kGravity); }),
+       "s");
 }
 
 }  // namespace
 
-int main(int argc, char** argv) try {
-  const std::filesystem::path folder = argc > 1 ? argv[1] : ".";
-  std::filesystem::create_directories(folder);
-  figure_1(folder);
-  std::string text = "# Bertails2005, reproduced\n\n";
-  text += figure_2(folder);
-  text += timing();
-  text += "\n" + figure_3(folder);
-  std::ofstream(folder / "results.md") << text;
-  std::fputs(text.c_str(), stdout);
-  return 0;
-} catch (const std::exception& error) {
-  fmt::print(stderr, "{}\n", error.what());
-  return 1;
+int main(int argc, char** argv) {
+  return reproduce::main_of(argc, argv, [](const Options& options) {
+    if (!options.quick) figure_1(options.folder);
+    figure_2_left(options);
+    figure_2_right(options);
+    timing();
+    figure_3(options);
+    masters(options);
+  });
 }

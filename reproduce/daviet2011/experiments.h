@@ -1,5 +1,5 @@
 #pragma once
-// The small experiments of [Daviet2011, §7.2], shared by the figures and by the tests that hold them.
+// The small experiments of [Daviet2011, §7.2], measured.
 
 #include <algorithm>
 #include <cmath>
@@ -82,9 +82,9 @@ inline Orbit orbit_on_ball(scene::FrictionSolver solver, int periods) {
   return orbit;
 }
 
-// A head of hair that was shaken and then left alone: the fastest point of any strand, frame by frame, from
-// `from` seconds after the shaking to `to` seconds after it.
-inline std::vector<double> speeds_after_shaking(int strands, double friction, double from, double to) {
+// A head of hair that was shaken and then left alone: the fastest point of any strand, from `from` seconds
+// after the shaking to `to` seconds after it.
+inline double fastest_after_shaking(int strands, double friction, double from, double to) {
   constexpr double kShaking = 0.5;
   scene::Scene scene;
   scene.hair.growth = scene::Growth::natural;
@@ -98,19 +98,15 @@ inline std::vector<double> speeds_after_shaking(int strands, double friction, do
   sim::Simulator simulator(sim::build_world(scene));
   simulator.settle();
   std::vector<Vec3> last;
-  std::vector<double> speeds;
+  double fastest = 0.0;
   while (simulator.time() < scene.run.duration) {
     simulator.advance_frame();
     const auto points = simulator.points();
-    if (!last.empty()) {
-      double fastest = 0.0;
-      for (std::size_t p = 0; p < last.size(); ++p)
-        fastest = std::max(fastest, (points[p] - last[p]).norm() * scene.run.frames_per_second);
-      speeds.push_back(fastest);
-    }
+    for (std::size_t p = 0; p < last.size(); ++p)
+      fastest = std::max(fastest, (points[p] - last[p]).norm() * scene.run.frames_per_second);
     if (simulator.time() >= kShaking + from) last.assign(points.begin(), points.end());
   }
-  return speeds;
+  return fastest;
 }
 
 // Locks on the shoulders of a head that turns slowly to and fro, frame by frame at 240 frames per second.

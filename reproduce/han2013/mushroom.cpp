@@ -1,24 +1,20 @@
 // The mushroom of [Han2013, fig. 5] and the two hundred thousand strands of figure 6: hair on a ball that is
 // shaken, with the paper's counts (bending eight times, length once, both twice per step).
 //
-//   ringlet_reproduce_han2013_mushroom [folder] [strands]
+//   ringlet_reproduce_han2013_mushroom [--quick] [folder]
 //
-// writes mushroom_<strands>.png, one picture of four moments, and adds a line to what it prints: wall and
-// processor time per step, and the largest stretch.
+// tells the times of a step and the largest stretch, and writes mushroom_<strands>.png, one picture of four
+// moments. With --quick: a hundredth of the strands, and no picture.
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <ctime>
-#include <exception>
-#include <filesystem>
 #include <numbers>
 #include <vector>
 
-#include "ringlet/base/error.h"
-#include "ringlet/base/parallel.h"
+#include "reproduce/program.h"
 #include "ringlet/base/random.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/render/preview.h"
@@ -92,7 +88,7 @@ render::Image picture(const Hair& hair, const std::vector<Vec3>& points, const T
   return render_preview(scene, options);
 }
 
-void run(const std::filesystem::path& folder, std::size_t strands) {
+void run(const reproduce::Options& wanted, int figure, std::size_t strands) {
   const Hair hair = grow(strands);
   rods::ChainOptions options;
   options.rounds = 2;
@@ -119,35 +115,26 @@ void run(const std::filesystem::path& folder, std::size_t strands) {
     wall += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     processor += std::clock() - before;
     stretch = std::max(stretch, chain.largest_stretch());
-    if (k % (kSteps / 4) == kSteps / 8) {
+    if (!wanted.quick && k % (kSteps / 4) == kSteps / 8) {
       chain.write_points(points);
       paste(all, picture(hair, points, ball, pose), k / (kSteps / 4));
     }
   }
-  write_png(all, folder / fmt::format("mushroom_{}.png", strands));
-  fmt::print(
-      "{} strands of {} points: {:.2f} ms of wall time, {:.2f} ms of processor time per step on {} threads; "
-      "largest stretch {:.2f} %\n",
-      strands, kVertices, 1e3 * wall / kSteps, 1e3 * double(processor) / CLOCKS_PER_SEC / kSteps,
-      thread_count(), 100.0 * stretch);
+  if (!wanted.quick) write_png(all, wanted.folder / fmt::format("mushroom_{}.png", strands));
+  const auto tell = [&](const char* what, double value, const char* unit) {
+    reproduce::tell(fmt::format("han2013.figure{}.{}", figure, what), value, unit);
+  };
+  tell("wall", 1e3 * wall / kSteps, "ms");
+  tell("per_strand", 1e9 * double(processor) / CLOCKS_PER_SEC / kSteps / double(strands), "ns");
+  tell("stretch", 100.0 * stretch, "%");
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const std::filesystem::path folder = argc > 1 ? argv[1] : ".";
-    std::filesystem::create_directories(folder);
-    if (argc > 2) {
-      const long strands = std::strtol(argv[2], nullptr, 10);
-      if (strands < 1 || strands > 10'000'000)
-        throw InputError("the number of strands must lie between 1 and 10000000");
-      run(folder, static_cast<std::size_t>(strands));
-    } else {
-      for (const std::size_t strands : {100'000, 200'000}) run(folder, strands);
-    }
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
+  return reproduce::main_of(argc, argv, [](const reproduce::Options& options) {
+    const std::size_t smaller = options.quick ? 100 : 1;
+    run(options, 5, 100'000 / smaller);
+    run(options, 6, 200'000 / smaller);
+  });
 }

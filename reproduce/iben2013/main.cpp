@@ -1,16 +1,14 @@
 // Figures 2, 4 and 10 of [Iben2013]. Table 2 is table2.py beside this.
 //
-//   ringlet_reproduce_iben2013 [folder]
+//   ringlet_reproduce_iben2013 [--quick] [folder]
 //
-// writes figure2.svg, figure4.svg, figure10.svg and results.md into the folder (default: the current one) and
-// prints the latter. Takes a minute or two.
+// tells the figures, and writes figure2.svg, figure4.svg and figure10.svg into the folder (default: the
+// current one). With --quick: a shorter walk, fewer strands without contacts, and no pictures.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -19,6 +17,7 @@
 #include <vector>
 
 #include "reproduce/iben2013/stage.h"
+#include "reproduce/program.h"
 #include "reproduce/svg.h"
 #include "ringlet/base/error.h"
 #include "ringlet/rods/discrete_elastic_rod.h"
@@ -47,21 +46,21 @@ void draw(Svg& svg, const Panel& panel, std::span<const Vec3> points, const std:
   svg.curve(panel, x, z, colour, width);
 }
 
-// A curl of RedHead and its smoothed curves, at the paper's α.
-std::string figure4() {
-  const hair::Groom groom = hair::character_groom(hair::Character::red_head);
-  const std::span<const Vec3> curl = groom.strand(200);
+// The smoothed curve of a curl; α in the paper's units.
+std::vector<Vec3> smoothed(std::span<const Vec3> curl, double alpha) {
   const double mean = hair::length(curl) / double(curl.size() - 1);
-  const auto smoothed = [&](double alpha) {
-    std::vector<Vec3> curve{curl[0]};
-    for (const Vec3& d : rods::smoothed_edges(curl, mean, alpha * rods::kCurlyUnit))
-      curve.push_back(curve.back() + d);
-    return curve;
-  };
+  std::vector<Vec3> curve{curl[0]};
+  for (const Vec3& d : rods::smoothed_edges(curl, mean, alpha * rods::kCurlyUnit))
+    curve.push_back(curve.back() + d);
+  return curve;
+}
+
+// A curl of RedHead and its smoothed curves.
+std::string figure4(std::span<const Vec3> curl) {
   // All panels show the same part of space: what the curl and its gently smoothed curve fill, to scale.
   constexpr double kWidth = 185.0, kHeight = 510.0;
   Eigen::AlignedBox2d box;
-  const std::vector<Vec3> gentle = smoothed(2.0);
+  const std::vector<Vec3> gentle = smoothed(curl, 2.0);
   for (const auto& points : {curl, std::span<const Vec3>(gentle)})
     for (const Vec3& p : points) box.extend(Eigen::Vector2d(p.x(), p.z()));
   const double reach = 0.53 * std::max(box.sizes().y(), box.sizes().x() * kHeight / kWidth);
@@ -83,7 +82,7 @@ std::string figure4() {
     svg.frame(panel, alpha == 0.0 ? "the curl" : endless ? "α = ∞" : fmt::format("α = {} units", alpha));
     draw(svg, panel, curl, "#222222", alpha == 0.0 ? 2.0 : 0.8);
     if (alpha > 0.0) {
-      std::vector<Vec3> curve = smoothed(alpha);
+      std::vector<Vec3> curve = smoothed(curl, alpha);
       // Straight on as the strand begins, out of the picture: it ends at the frame.
       const auto outside = std::find_if(curve.begin(), curve.end(), [&](const Vec3& p) {
         return std::abs(p.x() - middle.x()) > across || std::abs(p.z() - middle.y()) > reach;
@@ -144,16 +143,14 @@ struct Turning {
   double first_ = 0.0;
 };
 
-constexpr double kWalk = 4.0;  // s
-
-Turning walk_elastic_rod() {
+Turning walk_elastic_rod(double duration) {
   const rods::NodalStrand strand = curl_strand();
   rods::DiscreteElasticRod rod(std::array{strand}, {});
   std::vector<Vec3> points(rod.first_point().back());
   Turning turning;
   const double h = 1.0 / 960.0;
   // It comes to rest first, since it sags.
-  for (int k = -2000; k * h < kWalk; ++k) {
+  for (int k = -2000; k * h < duration; ++k) {
     const auto root = [&](double t) {
       const Pose head = walk(std::max(t, 0.0));
       return Pose{head.apply(strand.root.position), head.rotation * strand.root.rotation};
@@ -170,7 +167,7 @@ Turning walk_elastic_rod() {
   return turning;
 }
 
-Turning walk_curly_spring() {
+Turning walk_curly_spring(double duration) {
   const rods::NodalStrand strand = curl_strand();
   std::vector<Vec3> rest;
   for (int i = 0; i < strand.vertices; ++i)
@@ -184,7 +181,7 @@ Turning walk_curly_spring() {
   std::vector<Vec3> points(rest.size());
   Turning turning;
   const double h = 1.0 / 1440.0;
-  for (int k = 0; k * h < kWalk; ++k) {
+  for (int k = 0; k * h < duration; ++k) {
     const Pose begin = walk(k * h), end = walk((k + 1) * h);
     spring.step(h, {&begin, 1}, {&end, 1}, {});
     spring.write_points(points);
@@ -200,7 +197,7 @@ std::string figure2(const Turning& rod, const Turning& spring) {
     low = std::min(low, 30.0 * std::floor(std::ranges::min(t->degrees) / 30.0));
     high = std::max(high, 30.0 * std::ceil(std::ranges::max(t->degrees) / 30.0));
   }
-  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, kWalk, low, high};
+  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, rod.time.back(), low, high};
   svg.frame(panel, "How far the last turn of a curl turns about its axis in a walk, degrees over seconds");
   svg.ticks(panel, 4, static_cast<int>((high - low) / 30.0));
   svg.curve(panel, rod.time, rod.degrees, "#cc2222", 1.5);
@@ -233,39 +230,36 @@ std::string figure10(const Stage& stage, const Extension& without, const Extensi
   return svg.text();
 }
 
-int run(const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder);
-  write(folder / "figure4.svg", figure4());
+void run(const reproduce::Options& options) {
+  const hair::Groom groom = hair::character_groom(hair::Character::red_head);
+  const std::span<const Vec3> curl = groom.strand(200);
+  for (const double alpha : {2.0, 4.0, 6.0})
+    reproduce::tell(fmt::format("iben2013.figure4.alpha_{}", alpha),
+                    100.0 * hair::length(smoothed(curl, alpha)) / hair::length(curl), "%");
 
-  const Turning rod = walk_elastic_rod(), spring = walk_curly_spring();
-  write(folder / "figure2.svg", figure2(rod, spring));
+  const double walk_time = options.quick ? 1.0 : 4.0;
+  const Turning rod = walk_elastic_rod(walk_time), spring = walk_curly_spring(walk_time);
+  reproduce::tell("iben2013.figure2.elastic_rod", rod.range(), "°");
+  reproduce::tell("iben2013.figure2.curly_spring", spring.range(), "°");
 
   const Path stop = abrupt_stop(kRunningSpeed, 10.0 * kGravity);
-  Stage with(hair::Character::red_head, 12), without(hair::Character::red_head, 12);
+  const std::size_t every = options.quick ? 72 : 12;
+  Stage with(hair::Character::red_head, every, !options.quick),
+      without(hair::Character::red_head, every, !options.quick);
   without.take_out_cores();
-  const Extension held = largest_extension(with, stop, 3.0), unwound = largest_extension(without, stop, 3.0);
-  write(folder / "figure10.svg", figure10(with, unwound, held));
+  const double until = options.quick ? 2.85 : 3.0;
+  const Extension held = largest_extension(with, stop, until),
+                  unwound = largest_extension(without, stop, until);
+  reproduce::tell("iben2013.figure10.without_cores", unwound.largest, "times");
+  reproduce::tell("iben2013.figure10.with_cores", held.largest, "times");
+  reproduce::tell("iben2013.figure10.later", kFramesPerSecond * (unwound.time - held.time), "frames");
 
-  const std::string text = fmt::format(
-      "| figure | what | elastic rod, or without cores | curly springs |\n|---|---|---|---|\n"
-      "| 2 | how far the last turn of a curl turns about its axis in a walk, peak to peak | {:.1f}° | "
-      "{:.1f}° |\n"
-      "| 10 | largest mean extension of the cores after a 10 g stop | {:.3f} | {:.3f} |\n"
-      "| 10 | when, after the braking begins | {:.3f} s | {:.3f} s |\n",
-      rod.range(), spring.range(), unwound.largest, held.largest, unwound.time - kStopTime,
-      held.time - kStopTime);
-  write(folder / "results.md", text);
-  fmt::print("{}", text);
-  return 0;
+  if (options.quick) return;
+  write(options.folder / "figure2.svg", figure2(rod, spring));
+  write(options.folder / "figure4.svg", figure4(curl));
+  write(options.folder / "figure10.svg", figure10(with, unwound, held));
 }
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  try {
-    return run(argc > 1 ? argv[1] : ".");
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "{}\n", error.what());
-    return 1;
-  }
-}
+int main(int argc, char** argv) { return reproduce::main_of(argc, argv, run); }

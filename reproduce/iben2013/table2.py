@@ -1,71 +1,64 @@
-"""Table 2 of [Iben2013]: seconds per frame of every character over the number of machines, with and without pruning.
+"""Table 2 of [Iben2013]: seconds per frame of every character, one thread per machine, and what pruning gains.
 
-usage: table2.py PROGRAM [--machines 1,2] [--models red_head,horse_tail] [--unpruned] [--frames 6] [--output table2.md]
+usage: table2.py RINGLET [--quick] [FOLDER] [--machines N] [--models red_head,horse_tail] [--frames 6] [--without-pruning]
 
-PROGRAM is a ringlet with MPI (the preset dev). The first frame holds the start of the program: what is counted is the difference
-between runs of FRAMES and of 2 frames, in wall time, one thread per machine. Without pruning a frame may take minutes: --unpruned
-counts one frame of it.
+With more than one machine RINGLET needs MPI (the preset dev). Without pruning a frame of RedHead takes minutes: only with
+--without-pruning is one counted. --quick: one frame of a single pass, and of short hair all pairs but not all particles.
+FOLDER is not used.
 """
 import argparse
+import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
-import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from figures import tell  # noqa: E402
 
 SCENES = pathlib.Path(__file__).resolve().parents[2] / "scenes"
-PAPER = {"red_head": (61.1, 30.7), "horse_mane": (39.1, 25.2), "horse_tail": (31.0, 17.3),
-         "horse_front_fetlocks": (14.2, 7.7), "horse_rear_fetlocks": (9.7, 5.2), "horse_body": (18.6, 9.5)}
-NO_PRUNING = ["--set", "curly_spring.prune_particles=false", "--set", "curly_spring.prune_pairs=false"]
+NAMES = ["red_head", "horse_mane", "horse_tail", "horse_front_fetlocks", "horse_rear_fetlocks", "horse_body"]
+
+
+def settings(**values):
+    return [word for name, value in values.items() for word in ("--set", f"curly_spring.{name}={value}")]
+
+
+NO_PRUNING = settings(prune_particles="false", prune_pairs="false")
+ALL_PAIRS = settings(prune_pairs="false")
+FEW_PASSES = settings(steps_per_frame=1, force_steps=1, damping_steps=1)
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
                "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_btl_vader_single_copy_mechanism": "none"}
 
 
-def seconds(program, machines, scene, frames, more):
+def per_frame(options, name, frames, more=()):
+    """What the program itself counts, on the first machine where there are several."""
     with tempfile.TemporaryDirectory() as folder:
-        start = time.time()
-        prefix = ["mpirun", "-n", str(machines)] if machines > 1 else []
-        subprocess.run([*prefix, program, "run", str(scene), "-o", folder, "--force", "--frames", str(frames), "--threads", "1",
-                        *more], check=True, capture_output=True, env=ENVIRONMENT)
-        return time.time() - start
-
-
-def per_frame(program, machines, scene, frames, more=()):
-    before = min(2, frames - 1)
-    few = seconds(program, machines, scene, before, more)
-    return (seconds(program, machines, scene, frames, more) - few) / (frames - before)
-
-
-def row(options, name):
-    scene = SCENES / f"{name}_walk.toml"
-    times = [per_frame(options.program, n, scene, options.frames) for n in options.machines]
-    cells = [name, *(f"{t:.2f}" for t in times)]
-    if options.unpruned:
-        unpruned = per_frame(options.program, 1, scene, 2, NO_PRUNING)
-        cells += [f"{unpruned:.2f}", f"{unpruned / times[0]:.1f}"]
-    return cells + [f"{PAPER[name][0]}, {PAPER[name][1]}"]
-
-
-def line(cells):
-    return "| " + " | ".join(cells) + " |"
+        prefix = ["mpirun", "-n", str(options.machines)] if options.machines > 1 else []
+        subprocess.run([*prefix, options.ringlet, "run", SCENES / f"{name}_walk.toml", "-o", folder, "--frames", str(frames),
+                        "--threads", "1", *more, *(FEW_PASSES if options.quick else [])], check=True, capture_output=True,
+                       env=ENVIRONMENT)
+        report = subprocess.run([options.ringlet, "info", f"{folder}/cache.h5", "--json"], check=True, capture_output=True)
+        mean = json.loads(report.stdout)["mean_per_frame"]
+        return sum(value for key, value in mean.items() if key.startswith("seconds_"))
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program")
-    parser.add_argument("--machines", default="1,2", type=lambda text: [int(n) for n in text.split(",")])
-    parser.add_argument("--models", default=",".join(PAPER), type=lambda text: text.split(","))
-    parser.add_argument("--unpruned", action="store_true")
+    parser.add_argument("ringlet")
+    parser.add_argument("output", nargs="?")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--machines", type=int, default=1)
+    parser.add_argument("--models", default=",".join(NAMES), type=lambda text: text.split(","))
     parser.add_argument("--frames", type=int, default=6)
-    parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("table2.md"))
+    parser.add_argument("--without-pruning", action="store_true")
     options = parser.parse_args()
-    head = ["model", *(f"{n} machine" + "s" * (n > 1) for n in options.machines)]
-    head += ["no pruning", "gain"] * options.unpruned + ["paper, 1 and 2"]
-    lines = [line(head), "|---" * len(head) + "|"]
     for name in options.models:
-        lines.append(line(row(options, name)))
-        print(lines[-1], flush=True)
-        options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        tell(f"iben2013.table2.{name}", per_frame(options, name, 2 if options.quick else options.frames), "s")
+    if options.without_pruning:
+        name, more = ("horse_rear_fetlocks", ALL_PAIRS) if options.quick else ("red_head", NO_PRUNING)
+        tell("iben2013.table2.pruning", per_frame(options, name, 2, more) / per_frame(options, name, 2), "times")
 
 
 if __name__ == "__main__":
