@@ -33,7 +33,7 @@ std::string kept(const io::GroomFormat& format) {
   for (const auto& [is_kept, name] :
        {std::pair(format.colour, "colour"), std::pair(format.opacity, "opacity"),
         std::pair(format.root_uv, "root uv"), std::pair(format.groups, "groups"),
-        std::pair(format.guides, "guides"),
+        std::pair(format.group_names, "group names"), std::pair(format.guides, "guides"),
         std::pair(format.materials, "materials"), std::pair(format.states_unit, "unit"),
         std::pair(format.states_axis, "axis")})
     if (is_kept) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
@@ -67,6 +67,7 @@ ExitCode run(bool json) {
                     {"opacity", format.opacity},
                     {"root_uv", format.root_uv},
                     {"groups", format.groups},
+                    {"group_names", format.group_names},
                     {"guides", format.guides},
                     {"materials", format.materials},
                     {"states_unit", format.states_unit},

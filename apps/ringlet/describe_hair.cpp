@@ -37,6 +37,7 @@ Json groom_data(const hair::Groom& groom) {
     data["bounds"] = {{"low", {low.x(), low.y(), low.z()}}, {"high", {high.x(), high.y(), high.z()}}};
   }
   if (!groom.groups.empty()) data["groups"] = std::set(groom.groups.begin(), groom.groups.end()).size();
+  for (const auto& [group, name] : groom.group_names) data["group_names"][std::to_string(group)] = name;
   if (!groom.is_guide.empty())
     data["guides"] = std::count_if(groom.is_guide.begin(), groom.is_guide.end(),
                                    [](std::uint8_t mark) { return mark != 0; });

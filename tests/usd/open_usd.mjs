@@ -1,6 +1,7 @@
 // Opens a USD layer with OpenUSD, compiled to wasm, in Chromium, and prints what Hydra is given of it at some times:
 //   node open_usd.mjs CHROMIUM FILE TIME...
-//   node open_usd.mjs CHROMIUM FILE --export OTHER TIME...     and writes it by OpenUSD under another name
+//   node open_usd.mjs CHROMIUM FILE --export OTHER TIME...     and writes it by OpenUSD under another name, flattened
+//   node open_usd.mjs CHROMIUM FILE --with FILE,FILE --export OTHER TIME...     with the layers that it names beside it
 // {"start", "end", "rate", "frames": [{"points", "type", "primvars": {name: {"values", "interpolation"}}}]}
 import fs from 'node:fs';
 import http from 'node:http';
@@ -9,6 +10,7 @@ import {createRequire} from 'node:module';
 import {chromium} from 'playwright-core';
 
 const [browserPath, file, ...rest] = process.argv.slice(2);
+const others = rest[0] === '--with' ? rest.splice(0, 2)[1].split(',') : [];
 const exported = rest[0] === '--export' ? rest.splice(0, 2)[1] : null;
 const times = rest;
 const layerName = (name) => `layer${path.extname(name)}`;
@@ -35,13 +37,17 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done));
 const browser = await chromium.launch({executablePath: browserPath, args: ['--no-sandbox']});
 try {
   const page = await browser.newPage();
+  // A thread that is asked for while the page waits for it never starts: OpenUSD works alone on one core.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', {get: () => 1}));
   const warnings = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  const result = await page.evaluate(async ({bytes, times, name, exportName}) => {
+  const result = await page.evaluate(async ({bytes, others, times, name, exportName}) => {
     const usd = await window.getUsdModule(undefined, '');
     await usd.ready;
-    usd.FS.createDataFile('/', name, Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0)), true, true, true);
+    const place = (file, content) => usd.FS.createDataFile('/', file, Uint8Array.from(atob(content), (c) => c.charCodeAt(0)), true, true, true);
+    place(name, bytes);
+    for (const other of others) place(other.name, other.bytes);
     // Hydra's side of a renderer: it is handed every prim, and what changed of it.
     const prims = {};
     const record = (type) => {
@@ -75,7 +81,7 @@ try {
       content = btoa(Array.from(usd.FS.readFile(`/tmp/${exportName}`), (byte) => String.fromCharCode(byte)).join(''));
     }
     return {start: stage.GetStartTimeCode(), end: stage.GetEndTimeCode(), rate: stage.GetTimeCodesPerSecond(), frames, content};
-  }, {bytes: fs.readFileSync(file).toString('base64'), times: times.map(Number), name: layerName(file),
+  }, {bytes: fs.readFileSync(file).toString('base64'), others: others.map((other) => ({name: path.basename(other), bytes: fs.readFileSync(other).toString('base64')})), times: times.map(Number), name: layerName(file),
       exportName: exported && `exported${path.extname(exported)}`});
   if (exported) fs.writeFileSync(exported, Buffer.from(result.content, 'base64'));
   delete result.content;

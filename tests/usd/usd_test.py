@@ -128,6 +128,50 @@ class OpenUsd(unittest.TestCase):
                 groups.append(file.read())
         self.assertEqual(*groups)
 
+    def convert(self, source, *options):
+        """What a file is to Ringlet, as text."""
+        ringlet("convert", source, "-o", self.path("again.usda"), *options)
+        with open(self.path("again.usda"), encoding="ascii") as file:
+            return file.read()
+
+    def test_composed_layers_are_what_open_usd_makes_of_them(self):
+        layers = self.path("layers")
+        shutil.copytree(os.path.join(HERE, "layers"), layers, dirs_exist_ok=True)
+        scene = os.path.join(layers, "scene.usda")
+        others = ",".join(os.path.join(layers, name) for name in os.listdir(layers) if name != "scene.usda")
+        with open(scene, encoding="ascii") as file:
+            text = file.read()
+        for length in ("long", "short"):
+            with open(scene, "w", encoding="ascii") as file:
+                file.write(text.replace('length = "long"', f'length = "{length}"'))
+            for flat in ("flat.usda", "flat.usdc"):
+                seen = open_usd(scene, "--with", others, "--export", self.path(flat), 0)
+                self.assertEqual(seen["complaints"], [])
+                for time in (0, 13, 16.5, 20, 25):
+                    ours = self.convert(scene, "--time", str(time))
+                    self.assertEqual(ours, self.convert(self.path(flat), "--time", str(time)), (length, flat, time))
+                    self.assertEqual(ours.count("HairPhysics_1"), 2)
+        # A choice by the user is one in the file.
+        self.assertEqual(ours, self.convert(scene, "--time", "25", "--variant", "length=short"))
+        self.assertNotEqual(ours, self.convert(scene, "--time", "25", "--variant", "length=long"))
+
+    def test_materials_and_names_pass_through_open_usd(self):
+        def curves(name, x):
+            return (f'def BasisCurves "{name}" {{\nuniform token type = "linear"\nint[] curveVertexCounts = [2]\n'
+                    f'point3f[] points = [({x}, 0, 0), ({x}, 0, 1)]\nrel material:binding:physics = </M{name}>\n'
+                    f'string[] primvars:groom_group_name = ["lock {name}"]\nint[] primvars:groom_group_id = [{x}]\n}}\n'
+                    f'def Material "M{name}" {{\nfloat physics:density = {1000 + x}\nfloat physics:youngsModulus = {x}e8\n}}\n')
+        with open(self.path("hand.usda"), "w", encoding="ascii") as file:
+            file.write('#usda 1.0\n(\nmetersPerUnit = 1\nupAxis = "Z"\n)\n' + curves("A", 1) + curves("B", 2))
+        for name in ("m.usda", "m.usdc"):
+            ringlet("convert", self.path("hand.usda"), "-o", self.path(name), "--output-unit", "0.01", "--output-up", "y")
+            for theirs in ("theirs.usda", "theirs.usdc"):
+                self.assertEqual(open_usd(self.path(name), "--export", self.path(theirs), 0)["complaints"], [])
+                self.assertEqual(self.convert(self.path(name)), self.convert(self.path(theirs)))
+        text = self.convert(self.path("hand.usda"))
+        for part in ("youngsModulus = 100000000\n", "youngsModulus = 200000000\n", '"lock A", "lock B"', "density = 1002\n"):
+            self.assertIn(part, text)
+
     def test_what_is_not_usd_is_refused_by_it(self):
         ringlet("export", self.cache, "-o", self.path("d.usda"), "--frames", "0")
         with open(self.path("d.usda"), encoding="ascii") as file:

@@ -6,6 +6,7 @@ Groom select(const Groom& groom, std::span<const std::uint32_t> strands) {
   Groom result;
   result.materials = groom.materials;
   result.history = groom.history;
+  result.group_names = groom.group_names;
   const auto per_strand = [&](const auto& from, auto& to) {
     for (std::size_t i = 0; !from.empty() && i < strands.size(); ++i) to.push_back(from[strands[i]]);
   };

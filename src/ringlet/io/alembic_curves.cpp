@@ -5,6 +5,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
+#include "ringlet/io/groom_conversion.h"
 
 namespace ringlet::io {
 
@@ -96,6 +97,13 @@ class Attributes {
     return result;
   }
 
+  // Names of the strands, or one for all; empty when there are none.
+  std::vector<std::string> names(const char* name) const {
+    for (const AlembicCompound* place : {&arbitrary_, &user_})
+      if (auto found = scene_.names(*place, name, time_); !found.empty()) return found;
+    return {};
+  }
+
   // `extent` numbers per strand; values along a strand count at its root. Empty when there is none.
   std::vector<double> at_strands(const char* name, std::size_t extent) const {
     const auto found = find(name, extent);
@@ -167,6 +175,7 @@ void read_strand_attributes(const AlembicScene& scene, const AlembicShape& shape
       scene.fail(shape, fmt::format("{} is no group", id));
     part.groups.push_back(static_cast<std::int32_t>(id));
   }
+  take_group_names(part, attributes.names("groom_group_name"));
   for (const double guide : attributes.at_strands("groom_guide", 1))
     part.is_guide.push_back(guide != 0.0 ? 1 : 0);
 }

@@ -213,9 +213,9 @@ std::uint64_t AlembicScene::element_count(const AlembicProperty& property, const
   return reader_.element_count(property, samples_at(reader_, property, time).lower);
 }
 
-std::optional<AlembicScene::Parameter> AlembicScene::parameter(const AlembicCompound& parent,
-                                                               std::string_view name,
-                                                               const SampleTime& time) const {
+std::optional<AlembicScene::StoredParameter> AlembicScene::stored_parameter(const AlembicCompound& parent,
+                                                                            std::string_view name,
+                                                                            const SampleTime& time) const {
   const AlembicProperty* property = parent.find(name);
   if (!property) return std::nullopt;
   std::vector<double> indices;
@@ -226,19 +226,46 @@ std::optional<AlembicScene::Parameter> AlembicScene::parameter(const AlembicComp
     if (const AlembicProperty* found = indexed.find(".indices"); found && found->samples > 0)
       indices = held_numbers(*found, time);
   }
-  if (!property || property->kind == AlembicProperty::Kind::compound || property->samples == 0 ||
-      pod_size(property->type.pod) == 0)
+  if (!property || property->kind == AlembicProperty::Kind::compound || property->samples == 0)
     return std::nullopt;
-  Parameter result{numbers(*property, time), property->type.extent};
-  if (indices.empty()) return result;
+  return StoredParameter{*property, std::move(indices)};
+}
+
+std::size_t AlembicScene::checked_index(double index, std::size_t count, std::string_view name) const {
+  if (!(index >= 0.0 && index < static_cast<double>(count)))
+    throw InputError(fmt::format("parameter \"{}\": index {} is not below {}", name, index, count),
+                     Place{reader_.name()});
+  return static_cast<std::size_t>(index);
+}
+
+std::optional<AlembicScene::Parameter> AlembicScene::parameter(const AlembicCompound& parent,
+                                                               std::string_view name,
+                                                               const SampleTime& time) const {
+  const auto stored = stored_parameter(parent, name, time);
+  if (!stored || pod_size(stored->values.type.pod) == 0) return std::nullopt;
+  Parameter result{numbers(stored->values, time), stored->values.type.extent};
+  if (stored->indices.empty()) return result;
   Parameter resolved{{}, result.extent};
-  for (const double index : indices) {
-    if (!(index >= 0.0 && index < static_cast<double>(result.count())))
-      throw InputError(fmt::format("parameter \"{}\": index {} is not below {}", name, index, result.count()),
-                       Place{reader_.name()});
-    const std::size_t first = static_cast<std::size_t>(index) * result.extent;
+  for (const double index : stored->indices) {
+    const std::size_t first = checked_index(index, result.count(), name) * result.extent;
     for (std::size_t c = 0; c < result.extent; ++c) resolved.numbers.push_back(result.numbers[first + c]);
   }
+  return resolved;
+}
+
+std::vector<std::string> AlembicScene::names(const AlembicCompound& parent, std::string_view name,
+                                             const SampleTime& time) const {
+  constexpr std::size_t kLongestName = 256;  // indices may repeat a name
+  const auto stored = stored_parameter(parent, name, time);
+  if (!stored || stored->values.type.pod != Pod::string) return {};
+  std::vector<std::string> texts =
+      reader_.strings(stored->values, samples_at(reader_, stored->values, time).lower);
+  for (std::string& text : texts)
+    if (text.size() > kLongestName) text.clear();
+  if (stored->indices.empty()) return texts;
+  std::vector<std::string> resolved;
+  for (const double index : stored->indices)
+    resolved.push_back(texts[checked_index(index, texts.size(), name)]);
   return resolved;
 }
 

@@ -58,6 +58,9 @@ class AlembicScene {
   };
   std::optional<Parameter> parameter(const AlembicCompound& compound, std::string_view name,
                                      const SampleTime& time) const;
+  // The same for texts; one that is too long for a name is empty.
+  std::vector<std::string> names(const AlembicCompound& compound, std::string_view name,
+                                 const SampleTime& time) const;
   // What a compound within a compound holds; nothing when it is not there.
   AlembicCompound compound(const AlembicCompound& parent, std::string_view name) const;
 
@@ -71,6 +74,14 @@ class AlembicScene {
     std::optional<AlembicProperty> values, inherits;
   };
 
+  // A parameter as it is stored: its values, and which of them is meant in each place; none: each in turn.
+  struct StoredParameter {
+    AlembicProperty values;
+    std::vector<double> indices;
+  };
+  std::optional<StoredParameter> stored_parameter(const AlembicCompound& parent, std::string_view name,
+                                                  const SampleTime& time) const;
+  std::size_t checked_index(double index, std::size_t count, std::string_view name) const;
   Transform read_transform(const AlembicObject& object, std::size_t parent);
   Eigen::Affine3d local_transform(const Transform& transform, const SampleTime& time) const;
   void visit(const AlembicObject& object, std::size_t transform,

@@ -16,9 +16,10 @@ AlembicValues::AlembicValues(AlembicWriter& writer, std::string name, AlembicMet
 
 void AlembicValues::set_bytes(Bytes bytes) { add_sample(bytes, bytes.size() / type_.size()); }
 
-void AlembicValues::set_text(std::string_view text) {
-  const std::string ended(text);  // with the zero at its end
-  add_sample(std::as_bytes(std::span(ended.c_str(), ended.size() + 1)), 1);
+void AlembicValues::set_texts(std::span<const std::string> texts) {
+  std::string ended;  // each with a zero at its end
+  for (const std::string& text : texts) ended.append(text).push_back('\0');
+  add_sample(std::as_bytes(std::span(ended)), texts.size());
 }
 
 // Samples are stored from the last one before the first change on; those that repeat the last stored one are

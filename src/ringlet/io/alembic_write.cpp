@@ -102,6 +102,10 @@ void add_strand_parameters(AlembicCompoundWriter& parameters, const hair::Groom&
                   flat_uv(groom.root_uv));
   if (!groom.groups.empty())
     add_parameter(parameters, "groom_group_id", kPerStrand, integer, "", groom.groups);
+  if (const auto names = group_name_of_strands(groom); !names.empty()) {
+    const DataType text{Pod::string, 1};
+    parameters.add_array("groom_group_name", text, parameter_metadata(kPerStrand, text, "")).set_texts(names);
+  }
   if (!groom.is_guide.empty()) {
     integers.assign(groom.is_guide.begin(), groom.is_guide.end());
     add_parameter(parameters, "groom_guide", kPerStrand, integer, "", integers);

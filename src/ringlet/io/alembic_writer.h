@@ -28,7 +28,8 @@ class AlembicValues {
   void set(std::span<const T> values) {
     set_bytes(std::as_bytes(values));
   }
-  void set_text(std::string_view text);  // one string
+  void set_texts(std::span<const std::string> texts);
+  void set_text(const std::string& text) { set_texts({&text, 1}); }
   void set_from_previous();
 
  private:

@@ -230,6 +230,24 @@ void visit_materials(Archive& archive, const std::string& path, std::vector<hair
 }
 
 template <class Archive>
+void visit_group_names(Archive& archive, const std::string& path,
+                       std::map<std::int32_t, std::string>& names) {
+  std::vector<std::int32_t> groups;
+  std::vector<std::string> texts;
+  for (const auto& [group, name] : names) {
+    groups.push_back(group);
+    texts.push_back(name);
+  }
+  archive.array(path + "named_groups", groups);
+  archive.texts(path + "group_names", texts);
+  if constexpr (Archive::kReads) {
+    if (texts.size() != groups.size()) throw Hdf5Failure("the named groups do not have one name each");
+    names.clear();
+    for (std::size_t i = 0; i < groups.size(); ++i) names.emplace(groups[i], std::move(texts[i]));
+  }
+}
+
+template <class Archive>
 void visit_groom(Archive& archive, const std::string& path, hair::Groom& groom) {
   archive.array(path + "first_point", groom.first_point);
   archive.array(path + "points", groom.points);
@@ -237,6 +255,7 @@ void visit_groom(Archive& archive, const std::string& path, hair::Groom& groom) 
   archive.array(path + "natural_curvatures", groom.natural_curvatures);
   archive.array(path + "root_uv", groom.root_uv);
   archive.array(path + "groups", groom.groups);
+  visit_group_names(archive, path, groom.group_names);
   archive.array(path + "material_of", groom.material_of);
   archive.array(path + "is_guide", groom.is_guide);
   archive.array(path + "radii", groom.radii);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
@@ -255,20 +256,47 @@ bool is_same(const hair::Material& a, const hair::Material& b) {
   return a.name == b.name && numbers(a) == numbers(b) && a.colour == b.colour;
 }
 
-// Materials that both have in the same order are shared; otherwise those of the part stand behind the others.
+// Materials that both have are shared.
 void append_materials(hair::Groom& all, const hair::Groom& part, std::size_t old_strands,
                       std::size_t strands) {
-  const bool are_same = std::equal(all.materials.begin(), all.materials.end(), part.materials.begin(),
-                                   part.materials.end(), is_same);
-  if (are_same && all.material_of.empty() && part.material_of.empty()) return;
-  const auto offset = static_cast<std::uint32_t>(are_same ? 0 : all.materials.size());
-  if (!are_same) all.materials.insert(all.materials.end(), part.materials.begin(), part.materials.end());
+  std::vector<std::uint32_t> index;  // of the part's materials in `all`
+  for (const hair::Material& material : part.materials) {
+    const auto same = std::find_if(all.materials.begin(), all.materials.end(),
+                                   [&](const hair::Material& known) { return is_same(known, material); });
+    index.push_back(static_cast<std::uint32_t>(same - all.materials.begin()));
+    if (same == all.materials.end()) all.materials.push_back(material);
+  }
+  if (all.materials.size() == 1) return;
   all.material_of.resize(old_strands, 0);
-  for (const std::uint32_t material : part.material_of) all.material_of.push_back(offset + material);
-  all.material_of.resize(strands, offset);
+  for (const std::uint32_t material : part.material_of) all.material_of.push_back(index[material]);
+  all.material_of.resize(strands, index[0]);
 }
 
 }  // namespace
+
+std::vector<std::string> group_name_of_strands(const hair::Groom& groom) {
+  std::vector<std::string> names;
+  if (groom.group_names.empty()) return names;
+  for (const std::int32_t group : groom.groups) {
+    const auto named = groom.group_names.find(group);
+    names.push_back(named == groom.group_names.end() ? std::string() : named->second);
+  }
+  return names;
+}
+
+void take_group_names(hair::Groom& groom, const std::vector<std::string>& names) {
+  // Many groups may share one name, so that a long one would take more memory than its file.
+  constexpr std::size_t kLongestName = 256;
+  if (names.empty() || (names.size() != 1 && names.size() != groom.strand_count())) return;
+  const bool has_numbers = !groom.groups.empty();
+  std::map<std::string_view, std::int32_t> known;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const std::string& name = names[names.size() == 1 ? 0 : i];
+    if (!has_numbers)
+      groom.groups.push_back(known.emplace(name, static_cast<std::int32_t>(known.size())).first->second);
+    if (!name.empty() && name.size() <= kLongestName) groom.group_names.try_emplace(groom.groups[i], name);
+  }
+}
 
 void append(hair::Groom& all, const hair::Groom& part, double radius) {
   const std::size_t old_strands = all.strand_count(), old_points = all.points.size();
@@ -285,6 +313,7 @@ void append(hair::Groom& all, const hair::Groom& part, double radius) {
   join(all.root_uv, part.root_uv, old_strands, strands, Vec2(Vec2::Zero()));
   join(all.groups, part.groups, old_strands, strands, std::int32_t{0});
   join(all.is_guide, part.is_guide, old_strands, strands, std::uint8_t{1});
+  all.group_names.insert(part.group_names.begin(), part.group_names.end());
   append_materials(all, part, old_strands, strands);
   all.points.insert(all.points.end(), part.points.begin(), part.points.end());
   for (std::size_t i = 1; i < part.first_point.size(); ++i)

@@ -72,6 +72,12 @@ Polylines chain_edges(std::size_t vertex_count, std::span<const std::array<std::
 // per-point arrays follow.
 hair::Groom gather(const hair::Groom& source, const Polylines& lines);
 
+// The name of each strand's group, empty where it has none; nothing where no group is named.
+std::vector<std::string> group_name_of_strands(const hair::Groom& groom);
+// The reverse, for one name per strand or one for all. Where strands have names alone, their groups are
+// numbered in the order of their first strands.
+void take_group_names(hair::Groom& groom, const std::vector<std::string>& names);
+
 // Appends the strands of `part`. Where only one of the two has an optional array, the other's entries are
 // filled: radii with `radius`, guide marks with 1, everything else with zero.
 void append(hair::Groom& all, const hair::Groom& part, double radius);

@@ -33,8 +33,8 @@ std::unique_ptr<GroomAnimation> open_animation(const std::filesystem::path& path
 }
 
 // What a format keeps, as letters: s or p radius per strand or per point, c colour, o opacity, u root uv,
-// g groups, G guide marks, m materials, U its unit is known, A its axis, = strands of equal numbers of points
-// alone. Functions are null for what a format lacks.
+// g groups, n their names, G guide marks, m materials, U its unit is known, A its axis, = strands of equal
+// numbers of points alone. Functions are null for what a format lacks.
 struct Format {
   const char* extension;
   const char* name;
@@ -47,7 +47,7 @@ struct Format {
                           const WriteOptions&) = nullptr;
 };
 constexpr auto kOpenUsd = open_animation<UsdGroomFile>;
-constexpr std::string_view kUsdKeeps = "pcougGmUA";
+constexpr std::string_view kUsdKeeps = "pcougnGmUA";
 constexpr std::array kFormats = {
     Format{".hair", "Cem Yuksel's hair", "pco", read_whole<read_hair>, write_hair},
     Format{".tfx", "TressFX 4", "scou=", read_whole<read_tfx>, write_tfx},
@@ -58,7 +58,7 @@ constexpr std::array kFormats = {
     Format{".usd", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
     Format{".usdz", "packaged USD", kUsdKeeps, open_usd_groom, nullptr, kOpenUsd},
     Format{".glb", "binary glTF 2.0", "pcougUA", read_whole<read_glb>, write_glb},
-    Format{".abc", "Alembic (Ogawa)", "pcougG", open_abc, write_abc, open_animation<AlembicGroom>,
+    Format{".abc", "Alembic (Ogawa)", "pcougnG", open_abc, write_abc, open_animation<AlembicGroom>,
            write_abc_animation},
     Format{".pc2", "point cache 2", "", nullptr, nullptr, nullptr, write_pc2},
     Format{".mdd", "motion designer points", "", nullptr, nullptr, nullptr, write_mdd}};
@@ -138,6 +138,7 @@ std::vector<GroomFormat> groom_formats() {
     format.opacity = keeps('o');
     format.root_uv = keeps('u');
     format.groups = keeps('g');
+    format.group_names = keeps('n');
     format.guides = keeps('G');
     format.materials = keeps('m');
     format.states_unit = keeps('U');

@@ -25,6 +25,7 @@ struct GroomFormat {
   bool reads_animation = false, writes_animation = false;
   enum class Radius { none, per_strand, per_point } radius = Radius::none;
   bool colour = false, opacity = false, root_uv = false, groups = false, guides = false;
+  bool group_names = false;
   bool materials = false;                         // of a groom with one or several
   bool states_unit = false, states_axis = false;  // by the file or by the format
   bool equal_counts = false;                      // every strand must have as many points as the others

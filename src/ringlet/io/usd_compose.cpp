@@ -35,6 +35,7 @@ struct LayerStack {
   struct Sublayer {
     UsdAsset asset;
     UsdLayer layer;
+    UsdPrimIndex prims{layer};
     double rate = 0.0;  // its time codes per second
     TimeMap time;       // to those of the first layer
   };
@@ -70,6 +71,8 @@ class Composer {
     UsdLayer scene;
     scene.metadata = strongest.metadata;
     NamedOpinions tops;
+    for (auto sublayer = root.layers.rbegin(); sublayer != root.layers.rend(); ++sublayer)
+      tops.name((*sublayer)->layer.prims);
     for (const auto& sublayer : root.layers)
       tops.add(sublayer->layer.prims, {nullptr, &root, &sublayer->asset, sublayer->time, "", ""});
     for (auto& opinions : tops.all) add_prim(scene.prims, "", std::move(opinions), 0);
@@ -79,17 +82,22 @@ class Composer {
   }
 
  private:
-  // What different layers say about the prims below one prim, in the order of their first names.
+  // What different layers say about the prims below one prim. Their order is OpenUSD's: the weakest layer
+  // names its prims first, stronger ones add theirs.
   struct NamedOpinions {
     std::vector<std::vector<Opinion>> all;
     std::map<std::string, std::size_t> index;
 
+    void name(const std::vector<UsdPrim>& children) {
+      for (const UsdPrim& child : children)
+        if (index.emplace(child.name, all.size()).second) all.emplace_back();
+    }
+    // Children that were named before; the strongest opinion first.
     void add(const std::vector<UsdPrim>& children, const Opinion& parent) {
       for (const UsdPrim& child : children) {
-        const auto [at, is_new] = index.emplace(child.name, all.size());
-        if (is_new) all.emplace_back();
-        all[at->second].push_back(parent);
-        all[at->second].back().prim = &child;
+        std::vector<Opinion>& opinions = all[index.at(child.name)];
+        opinions.push_back(parent);
+        opinions.back().prim = &child;
       }
     }
   };
@@ -154,6 +162,8 @@ class Composer {
     // Patterns for others, and what was switched off, are no things in the scene.
     if (strongest.is_class || prim.is_active == false) return;
     NamedOpinions children;
+    for (auto opinion = opinions.rbegin(); opinion != opinions.rend(); ++opinion)
+      children.name(opinion->prim->children);
     for (const Opinion& opinion : opinions) children.add(opinion.prim->children, opinion);
     for (auto& found : children.all) add_prim(prim.children, path, std::move(found), depth + 1);
     siblings.push_back(std::move(prim));
@@ -276,7 +286,7 @@ class Composer {
       throw InputError(fmt::format("<{}> takes <{}> in a circle", expansion.path, target), user.prim->place);
     bool is_found = false;
     for (const auto& sublayer : stack.layers) {
-      const UsdPrim* prim = find_prim(sublayer->layer, target);
+      const UsdPrim* prim = sublayer->prims.find(target);
       if (!prim) continue;
       is_found = true;
       take(expansion,

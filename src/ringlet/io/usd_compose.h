@@ -4,9 +4,10 @@
 // its sublayers, inherits, variants, references, payloads, specializes.
 //
 // Deviates from OpenUSD: the arcs of a stronger layer are all followed before those of a weaker one, whatever
-// their kinds; what a layer deletes from a list of references stays in it; paths into variants are not found.
-// As in OpenUSD, layers with another unit are not scaled, and without a choice a set of variants adds
-// nothing.
+// their kinds; what a layer deletes from a list of references stays in it; a class that a referenced layer
+// inherits from is looked for in that layer alone; paths to prims that are themselves only there by an arc
+// are not found. As in OpenUSD, layers with another unit are not scaled, and without a choice a set of
+// variants adds nothing.
 
 #include <filesystem>
 #include <map>

@@ -90,6 +90,12 @@ CrateValueRep CrateWriter::tokens(const std::vector<std::string>& texts) {
   return rep;
 }
 
+CrateValueRep CrateWriter::token_array(const std::vector<std::string>& texts) {
+  std::vector<std::uint32_t> indices;
+  for (const std::string& text : texts) indices.push_back(token_index(text));
+  return array(CrateType::token, indices.size(), std::as_bytes(std::span(indices)));
+}
+
 CrateValueRep CrateWriter::prepended_tokens(const std::vector<std::string>& texts) {
   const CrateValueRep rep = at_position(CrateType::token_list_op);
   put(kCrateListPrepended);

@@ -27,6 +27,7 @@ class CrateWriter {
   CrateValueRep single(float value);
   CrateValueRep enumeration(CrateType type, std::uint32_t value);
   CrateValueRep tokens(const std::vector<std::string>& texts);
+  CrateValueRep token_array(const std::vector<std::string>& texts);
   CrateValueRep prepended_tokens(const std::vector<std::string>& texts);
   // Paths of specs that were added before.
   CrateValueRep explicit_paths(const std::vector<std::uint32_t>& paths);

@@ -258,6 +258,7 @@ class Reader {
         fail(prim, fmt::format("{} is no group", id));
       part.groups.push_back(static_cast<std::int32_t>(id));
     }
+    take_group_names(part, value(prim, "primvars:groom_group_name").strings);
     for (const double guide : read_strand_primvar(prim, layout, "primvars:groom_guide", 1))
       part.is_guide.push_back(guide != 0.0 ? 1 : 0);
   }

@@ -105,6 +105,8 @@ void UsdGroomCurves::add_strand_attributes(std::vector<UsdWrittenAttribute>& att
     attributes.push_back({"float2", "primvars:groom_root_uv", "uniform", flat_floats(groom_.root_uv), 2});
   if (!groom_.groups.empty())
     attributes.push_back({"int", "primvars:groom_group_id", "uniform", groom_.groups});
+  if (auto names = group_name_of_strands(groom_); !names.empty())
+    attributes.push_back({"token", "primvars:groom_group_name", "uniform", std::move(names)});
 }
 
 void UsdGroomCurves::add_guides(std::vector<UsdWrittenAttribute>& attributes) const {

@@ -23,8 +23,9 @@ struct UsdWrittenAttribute {
   std::string type;  // of one element, as USD writes it: float2, token, point3f
   std::string name;
   std::string interpolation;  // empty for attributes that are no primvars
-  // A token, the numbers of an array of elements, or one number.
-  std::variant<std::string, std::vector<std::int32_t>, std::vector<float>, float> value;
+  // A token, the numbers or tokens of an array of elements, or one number.
+  std::variant<std::string, std::vector<std::int32_t>, std::vector<float>, float, std::vector<std::string>>
+      value;
   std::size_t components = 1;
 };
 

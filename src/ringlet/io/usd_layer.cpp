@@ -23,17 +23,17 @@ UsdLayer parse_usd_layer(Bytes bytes, const std::string& name) {
   return layer;
 }
 
-const UsdPrim* find_prim(const UsdLayer& layer, std::string_view path) {
-  const std::vector<UsdPrim>* level = &layer.prims;
+const UsdPrim* UsdPrimIndex::find(std::string_view path) const {
   const UsdPrim* prim = nullptr;
   for (std::size_t at = 1; at <= path.size();) {
     const std::size_t end = std::min(path.find('/', at), path.size());
-    const std::string_view name = path.substr(at, end - at);
-    const auto found =
-        std::find_if(level->begin(), level->end(), [&](const UsdPrim& p) { return p.name == name; });
-    if (found == level->end()) return nullptr;
-    prim = &*found;
-    level = &found->children;
+    const auto [siblings, is_new] = below_.try_emplace(prim);
+    if (is_new)
+      for (const UsdPrim& child : prim ? prim->children : layer_->prims)
+        siblings->second.emplace(child.name, &child);
+    const auto found = siblings->second.find(path.substr(at, end - at));
+    if (found == siblings->second.end()) return nullptr;
+    prim = found->second;
     at = end + 1;
   }
   return prim;

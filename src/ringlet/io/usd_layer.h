@@ -8,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -116,8 +118,21 @@ bool is_held_type(std::string_view type);
 // layer of a crate refers to `bytes`, which must outlive it. InputError when the contents are wrong.
 UsdLayer parse_usd_layer(Bytes bytes, const std::string& name);
 
-// The prim at a path like "/Groom/Strands"; null where the layer itself has none.
-const UsdPrim* find_prim(const UsdLayer& layer, std::string_view path);
+// The prims of a layer by their paths. Those below one prim are listed when one of them is first looked for.
+class UsdPrimIndex {
+ public:
+  // `layer` must outlive this.
+  explicit UsdPrimIndex(const UsdLayer& layer) : layer_(&layer) {}
+
+  // The prim at a path like "/Groom/Strands"; null where the layer itself has none.
+  const UsdPrim* find(std::string_view path) const;
+
+ private:
+  using Siblings = std::unordered_map<std::string_view, const UsdPrim*>;
+
+  const UsdLayer* layer_;
+  mutable std::unordered_map<const UsdPrim*, Siblings> below_;  // null: the prims that stand below none
+};
 
 // The attribute's value at a time code (linear between samples of equal size, held otherwise and outside), or
 // its default value, or its first sample; null values are empty.

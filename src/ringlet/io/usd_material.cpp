@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
 
 namespace ringlet::io {
 
@@ -104,9 +105,12 @@ void read_usd_materials(const UsdStage& stage, const UsdPrim& prim, const std::s
   const PhysicalUnits units{frame.metres_per_unit, kilograms_per_unit(stage.layer())};
   std::vector<hair::Material> materials;
   for (const std::string& target : targets)
-    if (const UsdPrim* material = find_prim(stage.layer(), target))
+    if (const UsdPrim* material = stage.prim(target))
       materials.push_back(read_material(stage, *material, prim, units));
-  if (materials.empty()) return;
+    else
+      log_warning("{}: the material <{}> of \"{}\" was left out: it is not there", prim.place.to_string(),
+                  target, prim.name);
+  if (materials.size() < targets.size() || materials.empty()) return;
   groom.materials = std::move(materials);
   if (groom.materials.size() == 1) return;
   for (const double entry : stage.value(prim, "primvars:ringlet_material").numbers) {

@@ -18,9 +18,11 @@ double time_code_rate(const UsdLayer& layer, const std::string& name);
 class UsdStage {
  public:
   // `layer` must outlive this.
-  UsdStage(const UsdLayer& layer, std::optional<double> time) : layer_(layer), time_(time) {}
+  UsdStage(const UsdLayer& layer, std::optional<double> time) : layer_(layer), index_(layer), time_(time) {}
 
   const UsdLayer& layer() const { return layer_; }
+  // The prim at a path; null where there is none.
+  const UsdPrim* prim(std::string_view path) const { return index_.find(path); }
   std::optional<double> time() const { return time_; }
 
   // Empty when the prim lacks the attribute. InputError when the layer repeats its arrays so often that they
@@ -41,6 +43,7 @@ class UsdStage {
   Eigen::Affine3d operation(const UsdPrim& prim, const std::string& name) const;
 
   const UsdLayer& layer_;
+  UsdPrimIndex index_;
   std::optional<double> time_;
   mutable std::size_t numbers_read_ = 0;
 };

@@ -69,6 +69,12 @@ void print_attribute(OutputFile& file, const UsdWrittenAttribute& attribute) {
   };
   if (const auto* integers = std::get_if<std::vector<std::int32_t>>(&attribute.value)) print(*integers);
   if (const auto* floats = std::get_if<std::vector<float>>(&attribute.value)) print(*floats);
+  if (const auto* texts = std::get_if<std::vector<std::string>>(&attribute.value)) {
+    file.write("[");
+    for (std::size_t i = 0; i < texts->size(); ++i)
+      file.print("{}\"{}\"", i == 0 ? "" : i % kPerLine == 0 ? ",\n        " : ", ", escaped((*texts)[i]));
+    file.write("]");
+  }
   if (!attribute.interpolation.empty())
     file.print(" (\n      interpolation = \"{}\"\n    )", attribute.interpolation);
   file.write("\n");

@@ -22,6 +22,8 @@ CrateValueRep put_value(CrateWriter& crate, const UsdWrittenAttribute& attribute
   if (const auto* floats = std::get_if<std::vector<float>>(&attribute.value))
     return crate.array(float_type(attribute.components), floats->size() / attribute.components,
                        std::as_bytes(std::span(*floats)));
+  if (const auto* texts = std::get_if<std::vector<std::string>>(&attribute.value))
+    return crate.token_array(*texts);
   const auto& integers = std::get<std::vector<std::int32_t>>(attribute.value);
   if (attribute.components == 1) return crate.integers(integers);
   return crate.array(CrateType::vec3i, integers.size() / attribute.components,

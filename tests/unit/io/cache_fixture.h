@@ -37,6 +37,7 @@ inline CacheHeader example_header() {
     groom.material_of.push_back(i % 2);
     groom.is_guide.push_back(i % 3 == 0);
   }
+  groom.group_names = {{-20, "back"}, {3, "fringe, left"}};
   for (std::size_t k = 0; k < groom.points.size(); ++k) {
     groom.radii.push_back(random.uniform(3e-5, 5e-5));
     groom.transparencies.push_back(random.uniform());

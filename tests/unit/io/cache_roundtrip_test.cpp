@@ -17,6 +17,7 @@ void expect_same(const hair::Groom& a, const hair::Groom& b) {
   EXPECT_EQ(a.natural_curvatures, b.natural_curvatures);
   EXPECT_EQ(a.root_uv, b.root_uv);
   EXPECT_EQ(a.groups, b.groups);
+  EXPECT_EQ(a.group_names, b.group_names);
   EXPECT_EQ(a.material_of, b.material_of);
   EXPECT_EQ(a.is_guide, b.is_guide);
   EXPECT_EQ(a.radii, b.radii);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <map>
+
 #include "groom_samples.h"
 #include "ringlet/base/error.h"
 #include "ringlet/io/groom_file.h"
@@ -14,6 +17,19 @@ class Formats : public testing::TestWithParam<GroomFormat> {
   // All that a groom can have and this format can be given.
   static hair::Groom full_groom() {
     hair::Groom groom = sample_groom(5, 12, {.equal_lengths = GetParam().equal_counts});
+    for (const std::int32_t group : groom.groups)
+      if (group != 0) groom.group_names[group] = "lock \"" + std::to_string(group) + "\"";
+    groom.materials.push_back({.name = "soft",
+                               .section = {0x1p-15, 0x1p-16},
+                               .young = 0x1p31,
+                               .poisson = 0.25,
+                               .density = 1024,
+                               .damping = 0x1p-7,
+                               .friction_hair = 0.5,
+                               .friction_body = 0.75,
+                               .colour = Vec3(0.5, 0.25, 1)});
+    groom.material_of.assign(groom.strand_count(), 0);
+    groom.material_of[3] = 1;
     if (GetParam().radius == GroomFormat::Radius::per_strand)
       for (std::size_t i = 0; i < groom.strand_count(); ++i)
         for (std::uint32_t k = groom.first_point[i]; k < groom.first_point[i + 1]; ++k)
@@ -46,6 +62,20 @@ TEST_P(Formats, KeepWhatTheTableSays) {
   kept(format.colour, back.colours, groom.colours);
   kept(format.groups, back.groups, groom.groups);
   kept(format.guides, back.is_guide, groom.is_guide);
+  kept(format.group_names, back.group_names, groom.group_names);
+  ASSERT_EQ(back.materials.size(), format.materials ? 2u : 1u);
+  if (format.materials) {
+    const hair::Material &soft = back.materials[1], &given = groom.materials[1];
+    EXPECT_EQ(back.material_of, groom.material_of);
+    EXPECT_EQ(soft.name, given.name);
+    EXPECT_EQ((std::array{soft.section.a, soft.section.b, soft.young, soft.poisson, soft.density,
+                          soft.damping, soft.friction_hair, soft.friction_body}),
+              (std::array{given.section.a, given.section.b, given.young, given.poisson, given.density,
+                          given.damping, given.friction_hair, given.friction_body}));
+    EXPECT_EQ(soft.colour, given.colour);
+    // A decimal fraction comes back as the float nearest to it.
+    EXPECT_EQ(static_cast<float>(back.materials[0].damping), static_cast<float>(groom.materials[0].damping));
+  }
   ASSERT_EQ(back.root_uv.size(), format.root_uv ? groom.root_uv.size() : 0);
   for (std::size_t i = 0; i < back.root_uv.size(); ++i)
     EXPECT_LE((back.root_uv[i] - groom.root_uv[i]).cwiseAbs().maxCoeff(), kTurnedRounding);

@@ -256,7 +256,8 @@ TEST(Crate, CurvesCarryUnrealsGroomSchema) {
     const UsdLayer layer = parse_usd_layer(bytes, name);
     const UsdPrim& curves = layer.prims.at(0).children.at(0);
     EXPECT_EQ(curves.type, "BasisCurves");
-    EXPECT_EQ(curves.api_schemas, std::vector<std::string>{"GroomAPI"});
+    EXPECT_EQ(curves.api_schemas,
+              (std::vector<std::string>{"GroomAPI", "PhysicsCurvesDeformableSimAPI", "MaterialBindingAPI"}));
   }
 }
 
