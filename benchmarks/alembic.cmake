@@ -1,1 +1,0 @@
-ringlet_benchmark(alembic LINK ringlet::io)

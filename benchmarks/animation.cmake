@@ -1,0 +1,1 @@
+ringlet_benchmark(animation LINK ringlet::io)

@@ -1,1 +1,0 @@
-ringlet_benchmark(usd_animation LINK ringlet::io)
