@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -197,7 +198,7 @@ std::string figure2(const Turning& rod, const Turning& spring) {
     low = std::min(low, 30.0 * std::floor(std::ranges::min(t->degrees) / 30.0));
     high = std::max(high, 30.0 * std::ceil(std::ranges::max(t->degrees) / 30.0));
   }
-  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, rod.time.back(), low, high};
+  const Panel panel{60.0, 40.0, 660.0, 330.0, 0.0, std::round(rod.time.back()), low, high};
   svg.frame(panel, "How far the last turn of a curl turns about its axis in a walk, degrees over seconds");
   svg.ticks(panel, 4, static_cast<int>((high - low) / 30.0));
   svg.curve(panel, rod.time, rod.degrees, "#cc2222", 1.5);
