@@ -20,7 +20,7 @@ constexpr int kMostStrides = 64;  // of one touch
 // An element turns by this much in one stride at most (radians): beyond it the linear model means little.
 constexpr double kLargestTurn = 0.4;
 // Where bodies push points out, the change has to be found again, as others move along.
-constexpr int kPushes = 2;
+constexpr int kPushesOut = 2;
 // Nothing is bent to a tighter circle than this (1/m), unless it is so by nature: hair breaks before.
 constexpr double kTightest = 400.0;
 // A strand that leaves its root at less than this angle to the surface cannot be pressed down further.
@@ -172,7 +172,7 @@ bool drag_strand(const rods::SuperHelixStrand& strand, std::size_t index, const 
     pull.moves.assign(curve.points.size(), most * touch.strength / strides * way);
     met = true;
     follow(strand, curve, pull, curvatures);
-    for (int push = 0; clearance.bodies && push < kPushes; ++push) {
+    for (int push = 0; clearance.bodies && push < kPushesOut; ++push) {
       curve = curve_points(strand, curvatures);
       if (!push_out(curve, index, clearance, pull)) break;
       follow(strand, curve, pull, curvatures);

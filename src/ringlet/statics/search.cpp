@@ -22,7 +22,7 @@ namespace {
 constexpr std::array kAtOnce{1.0};
 constexpr std::array kRaised{1.0 / 256, 1.0 / 64, 1.0 / 16, 0.25, 1.0};  // gravity
 constexpr std::array kStiffened{16.0, 4.0, 1.0};                         // stiffness 1/16, 1/4, 1
-constexpr std::size_t kPushes = 12;
+constexpr std::size_t kStartPushes = 12;
 
 // Two curves are one equilibrium if they are closer than this, as a fraction of the length.
 constexpr double kSameCurve = 0.005;
@@ -123,7 +123,8 @@ std::span<const Course> all_courses() {
     std::vector<Course> all{Course{StartShape::given, kAtOnce}, Course{StartShape::natural, kAtOnce},
                             Course{StartShape::hanging, kAtOnce}, Course{StartShape::natural, kRaised},
                             Course{StartShape::hanging, kStiffened}};
-    for (std::uint64_t push = 1; push <= kPushes; ++push) all.push_back({StartShape::pushed, kAtOnce, push});
+    for (std::uint64_t push = 1; push <= kStartPushes; ++push)
+      all.push_back({StartShape::pushed, kAtOnce, push});
     return all;
   }();
   return courses;
