@@ -44,6 +44,17 @@ if(FCLIB)
   endif()
 endif()
 
+# The game loop, in C, with the shared library.
+find_program(C_COMPILER cc REQUIRED)
+file(GLOB_RECURSE shared ${SCRATCH}/prefix/libringlet_c.so)
+get_filename_component(shared_folder "${shared}" DIRECTORY)
+run("building the game loop" ${C_COMPILER} -std=c99 -Wall -Wextra -Wpedantic -Werror ${CMAKE_CURRENT_LIST_DIR}/../../examples/game_loop/main.c -o ${SCRATCH}/game_loop
+    -I${SCRATCH}/prefix/include -L${shared_folder} -lringlet_c -lm -Wl,-rpath,${shared_folder})
+run("running the game loop" ${SCRATCH}/game_loop 12)
+if(NOT output MATCHES "^60 strands")
+  message(FATAL_ERROR "the game loop says\n${output}")
+endif()
+
 # Without CMake: one program compiled and linked by pkg-config alone, and the quick start's object linked by it to the same
 # result, as that one needs every module that sim does.
 find_program(PKG_CONFIG pkg-config REQUIRED)
