@@ -223,7 +223,7 @@ void bind_style(py::module_& module) {
           [](const PythonStyle& s) {
             std::vector<Pose> poses;
             for (const bool moves : s.world.pictured_moves)
-              poses.push_back(moves ? body::pose(s.world.motion, 0.0) : Pose{});
+              poses.push_back(moves ? s.world.start_pose() : Pose{});
             std::vector<Vec3> deformed;
             for (const io::CacheBody& body : s.world.pictured)
               if (body.deforming)

@@ -24,7 +24,7 @@ scene::Scene simulated_scene(scene::Scene scene) {
   scene.hair.start = scene::Start::rest;
   if (scene.hair.source == scene::HairSource::file && scene.style.steps.empty())
     scene.hair.start = scene::Start::held;
-  scene.simulation.settle = 0.0;
+  scene.simulation.settle = scene.run.preroll = 0.0;
   scene.motion = {};
   scene.motion.kind = scene::MotionKind::none;
   scene.output.contacts = scene.simulation.contact == scene::ContactModel::coulomb;

@@ -167,7 +167,7 @@ void Workshop::show_style() {
   if (stylist_->can_undo()) autosave_.changed(stylist_->scene());
   mode_ = Mode::style;
   const sim::World& world = stylist_->world();
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   // The bodies are many words and seldom change: another scene may have others.
   std::vector<std::size_t> sizes;
   for (const io::CacheBody& body : world.pictured) sizes.push_back(body.mesh.vertices.size());

@@ -87,12 +87,20 @@ TEST(Run, InterruptedAtEveryFrameGivesTheSameBits) {
   expect_same(folder / "whole.h5", folder / "pieces.h5");
 }
 
-// A lock of strands that falls over a bar: strands touch it and each other.
+// A lock of strands that falls over a bar in moving air, while a goal sets in and gravity turns: strands
+// touch it and each other.
 scene::Scene lock_over_a_bar() {
   scene::Scene scene;
   scene.run.duration = 0.2;
   scene.simulation.settle = 0.02;
   scene.motion.angle = 10;
+  scene.run.time_scale = 1.25;
+  scene.run.preroll = 0.02;
+  scene.air.turbulence = 0.3;
+  scene.goal = {.root = 10.0, .tip = 5.0, .start = 0.1, .stop = 0.15, .ramp = 0.05};
+  scene.keys = {{.time = 0.1, .wind = Vec3(0.2, 0, 0)},
+                {.time = 0.15, .gravity = Vec3(0, 0, -9.81), .goal = 1.0},
+                {.time = 0.2, .gravity = Vec3(0, 1, -9.7), .goal = 2.0}};
   scene.output.points = 12;
   scene.body.kind = scene::BodyKind::none;
   scene.hair.source = scene::HairSource::strands;

@@ -40,6 +40,7 @@ class Draw {
   explicit Draw(std::uint64_t seed) : random_(seed) {}
 
   bool chance(double probability) { return random_.uniform() < probability; }
+  double share() { return random_.uniform(); }
   std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_.below(count)); }
 
   // An end of the range, any value of it, or any order of magnitude in it.
@@ -65,7 +66,7 @@ class Draw {
     if (chance(0.5)) *target = number();
   }
   void operator()(Vec3* target) { *target = Vec3(number(), number(), number()); }
-  void operator()(std::optional<Vec3>*) {}  // cameras, which a run does not use
+  void operator()(std::optional<Vec3>*) {}  // cameras, which a run does not use; others are made consistent
   void operator()(std::string*) {}          // names of bodies
   void operator()(std::filesystem::path*) {}
   void operator()(std::vector<Vec3>*) {}  // paths of strokes, which these scenes do not have
@@ -115,6 +116,18 @@ void place_strands(Scene& scene, Draw& draw) {
     strand.radius_1 = std::min(strand.radius_1, 1e-3);
     strand.radius_2 = std::min(strand.radius_2, 1e-3);
     strand.curvature = strand.curvature.cwiseMax(-300.0).cwiseMin(300.0);
+  }
+}
+
+// What changes in the run.
+void direct(Scene& scene, Draw& draw) {
+  if (scene.goal.stop && *scene.goal.stop < scene.goal.start) scene.goal.stop.reset();
+  double time = 0.0;
+  for (scene::TimeKey& key : scene.keys) {
+    key.time = time += 0.05;
+    key.gravity = 20.0 * draw.share() * some_direction(draw);
+    if (draw.chance(0.5)) key.wind = 20.0 * draw.share() * some_direction(draw);
+    if (!scene::has_goal(scene)) key.goal.reset();
   }
 }
 
@@ -168,6 +181,18 @@ void make_consistent(Scene& scene, Draw& draw) {
     key.axis = some_direction(draw);
     key.angle = std::remainder(key.angle, 80.0);
   }
+  for (scene::HairGroup& group : scene.hair.groups) {
+    group.file_group = -1;
+    // A cut may take strands away, and a group's goal with them.
+    if (!scene.style.steps.empty()) group.goal_root = group.goal_tip = std::nullopt;
+    if (draw.chance(0.3)) group.centre = 0.1 * some_direction(draw);
+    if (draw.chance(0.3)) group.normal = some_direction(draw);
+    if (draw.chance(0.3)) group.colour = Vec3(draw.share(), draw.share(), draw.share());
+    if (!by_hand) continue;
+    group.curl = scene::GroupCurl::as_hair;
+    group.curl_radius = group.curl_pitch = group.length = std::nullopt;
+  }
+  direct(scene, draw);
   const bool keyed = scene.motion.kind == scene::MotionKind::keys;
   if (!keyed) scene.motion.keys.clear();
   for (scene::StyleStep& step : scene.style.steps) {
@@ -192,12 +217,17 @@ Scene random_scene(std::uint64_t seed) {
   scene.strands.resize(1 + draw.below(8));
   scene.body.shapes.resize(draw.below(3));
   scene.motion.keys.resize(1 + draw.below(5));
+  scene.hair.groups.resize(draw.chance(0.3) ? 1 + draw.below(3) : 0);
+  scene.keys.resize(draw.chance(0.3) ? 1 + draw.below(3) : 0);
   scene.style.steps.resize(draw.chance(0.2) ? 1 + draw.below(3) : 0);
   draw_keys(scene, draw);
   draw.range = {10.0, 200.0};
   scene.run.frames_per_second = draw.number();
   scene.run.duration = double(kFrames - 1) / scene.run.frames_per_second;
   scene.run.seed = static_cast<int>(draw.below(1000));
+  draw.range = {0.2, 5.0};
+  if (draw.chance(0.2)) scene.run.time_scale = draw.number();
+  if (draw.chance(0.2)) scene.run.preroll = 0.1 * draw.share();
   scene.motion.start = std::min(scene.motion.start, 0.5 * scene.run.duration);
   make_consistent(scene, draw);
   return scene;

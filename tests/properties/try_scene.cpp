@@ -50,11 +50,24 @@ std::vector<double> polyline_lengths(std::span<const std::size_t> first, std::sp
 }
 
 // The most kinetic energy that a run can have without creating any: gravity pulls hair down by its length and
-// for the time that passes, wind and roots carry it along, and what it began with is set free. Ten times as
-// much in speed leaves room for whips, whose tips are faster than their roots.
+// for the time that passes, wind, goals and roots carry it along, and what it began with is set free. Ten
+// times as much in speed leaves room for whips, whose tips are faster than their roots.
 class EnergyBound {
  public:
-  explicit EnergyBound(sim::Simulator& simulator) : scene_(simulator.world().scene) {
+  explicit EnergyBound(sim::Simulator& simulator)
+      : scene_(simulator.world().scene),
+        gravity_(scene_.simulation.gravity.norm()),
+        wind_(scene_.air.wind.norm()) {
+    double goal = 1.0;
+    for (const scene::TimeKey& key : scene_.keys) {
+      if (key.gravity) gravity_ = std::max(gravity_, key.gravity->norm());
+      if (key.wind) wind_ = std::max(wind_, key.wind->norm());
+      if (key.goal) goal = std::max(goal, *key.goal);
+    }
+    wind_ = (1.0 + scene_.air.gust_strength) * wind_ + 4.0 * scene_.air.turbulence;
+    pull_ = goal * std::max(scene_.goal.root, scene_.goal.tip);
+    for (const scene::HairGroup& group : scene_.hair.groups)
+      pull_ = std::max({pull_, goal * group.goal_root.value_or(0.0), goal * group.goal_tip.value_or(0.0)});
     const hair::Groom& groom = simulator.world().groom;
     for (std::size_t i = 0; i < groom.strand_count(); ++i) {
       const hair::Section section = groom.material(i).section;
@@ -65,18 +78,20 @@ class EnergyBound {
   }
 
   double at(sim::Simulator& simulator) {
+    const double scale = scene_.run.time_scale;
     for (const body::Kinematics& k : {body::kinematics(simulator.world().motion, simulator.time())})
-      root_speed_ =
-          std::max(root_speed_, k.velocity.linear.norm() + k.velocity.angular.norm() * (0.2 + longest_));
+      root_speed_ = std::max(
+          root_speed_, (k.velocity.linear.norm() + k.velocity.angular.norm() * (0.2 + longest_)) / scale);
     released_ = std::max(released_, simulator.statistics().energies.elastic);
-    const double g = scene_.simulation.gravity.norm();
-    const double speed = root_speed_ + (1.0 + scene_.air.gust_strength) * scene_.air.wind.norm() +
-                         std::sqrt(2.0 * g * longest_) + g * simulator.time();
+    // A goal is never farther away than a strand can reach both ways.
+    const double speed = root_speed_ + wind_ + std::sqrt(2.0 * gravity_ * longest_) +
+                         gravity_ * scale * simulator.time() + 2.0 * longest_ * std::sqrt(pull_);
     return 100.0 * (0.5 * mass_ * speed * speed + released_) + 1e-12;
   }
 
  private:
   const scene::Scene& scene_;
+  double gravity_, wind_, pull_ = 0.0;  // at their strongest
   double mass_ = 0.0, longest_ = 0.0, root_speed_ = 0.0, released_ = 0.0;
 };
 

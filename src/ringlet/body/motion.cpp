@@ -290,7 +290,11 @@ Vec3 Kinematics::acceleration_at(const Vec3& x) const {
          velocity.angular.cross(velocity.angular.cross(arm));
 }
 
-Kinematics kinematics(const Motion& motion, double time) {
+double preroll_share(double time, double preroll) { return rise(time + preroll, preroll).value; }
+
+namespace {
+
+Kinematics without_preroll(const Motion& motion, double time) {
   Kinematics k = along_keys(motion.keys, time);
   for (const Gesture& gesture : motion.gestures) k = compose(k, of_gesture(gesture, time));
   if (motion.pivot == Vec3::Zero()) return k;
@@ -300,6 +304,24 @@ Kinematics kinematics(const Motion& motion, double time) {
     return still;
   };
   return compose(compose(still_at(motion.pivot), k), still_at(-motion.pivot));
+}
+
+// Part of the way from rest to a pose: along a straight line, and about one axis.
+Kinematics part_of(const Pose& end, const Scalar& share) {
+  const Vec3 turn = rotation_log(end.rotation);
+  Kinematics k;
+  k.pose = {share.value * end.position, Quat(rotation_exp(share.value * turn))};
+  k.velocity = {share.rate * end.position, share.rate * turn, k.pose.position};
+  k.linear_acceleration = share.bend * end.position;
+  k.angular_acceleration = share.bend * turn;
+  return k;
+}
+
+}  // namespace
+
+Kinematics kinematics(const Motion& motion, double time) {
+  if (motion.preroll == 0.0 || time >= 0.0) return without_preroll(motion, time);
+  return part_of(without_preroll(motion, 0.0).pose, rise(time + motion.preroll, motion.preroll));
 }
 
 Pose pose(const Motion& motion, double time) { return kinematics(motion, time).pose; }

@@ -48,7 +48,13 @@ struct Motion {
   std::vector<Keyframe> keys;  // times strictly increasing; less than half a turn from one to the next
   std::vector<Gesture> gestures;
   Vec3 pivot = Vec3::Zero();  // the point of the body at rest that everything turns about
+  // So long before time 0 the body goes from rest, the origin, to where all this has it at time 0, as
+  // smoothly as a gesture; 0: it is there at once.
+  double preroll = 0.0;
 };
+
+// From 0 at time −preroll to 1 at time 0, with zero first and second derivative at both ends.
+double preroll_share(double time, double preroll);
 
 // Throws InputError naming the key or gesture and what is wrong with it.
 void validate(const Motion& motion);

@@ -126,7 +126,7 @@ std::vector<BodyContact> body_contacts_at_end(const StrandMotion& strands, const
     const Pose& now = bodies.motion(b).pose;
     // Where the body deforms its surface is taken to shift as it does below the point.
     const Vec3 carried_back = body::deforms(bodies[b])
-                                  ? Vec3(end - (bodies_end - bodies.time()) * point.surface_velocity)
+                                  ? Vec3(end - (bodies_end - bodies.time()) * point.surface.velocity)
                                   : now.apply(end_poses[b].apply_inverse(end));
     // A point comes no nearer than it moves against the body.
     const Vec3& begin = strands.begin[strands.first_point[point.strand] + point.point];

@@ -56,6 +56,11 @@ StrandPoints DrawnStrands::at(std::span<const Vec3> guide_points, const Quat& sc
   return drawn;
 }
 
+std::size_t DrawnStrands::guide_of(std::size_t strand) const {
+  if (members_ > 0) return strand / static_cast<std::size_t>(members_ + 1);
+  return between_ ? between_->nearest_guide()[strand] : strand;
+}
+
 StrandPoints DrawnStrands::wisps_at(std::span<const Vec3> guide_points) const {
   hair::Groom masters = guides_;
   masters.points.assign(guide_points.begin(), guide_points.end());

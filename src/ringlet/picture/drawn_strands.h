@@ -32,6 +32,9 @@ class DrawnStrands {
   StrandPoints at(std::span<const Vec3> guide_points, const Quat& scalp,
                   const hair::Obstacles* obstacles = nullptr) const;
 
+  // The guide that a drawn strand is nearest to.
+  std::size_t guide_of(std::size_t strand) const;
+
  private:
   StrandPoints wisps_at(std::span<const Vec3> guide_points) const;
 

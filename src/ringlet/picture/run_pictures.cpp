@@ -73,6 +73,16 @@ StrandPoints RunPictures::strands_at(const Moment& moment) const {
   return {followers_->groom().first_point, followers_->points(moment.guides, moment.poses, moment.deformed)};
 }
 
+// Those of the materials, whatever a groom file says about points: a drawn strand has that of its guide.
+std::vector<Vec3> RunPictures::colours(std::size_t count) const {
+  const hair::Groom& groom = followers_ ? followers_->groom() : subject_.guides;
+  if (groom.materials.size() == 1) return {groom.materials[0].colour};
+  std::vector<Vec3> colours;
+  for (std::size_t i = 0; i < count; ++i)
+    colours.push_back(groom.material(followers_ ? i : strands_.guide_of(i)).colour);
+  return colours;
+}
+
 render::Image RunPictures::render(const Moment& open, const std::optional<Moment>& closed,
                                   const render::Camera& camera, const ProgressCallback& progress,
                                   const StopFlag* stop) const {
@@ -84,7 +94,7 @@ render::Image RunPictures::render(const Moment& open, const std::optional<Moment
   shown.strands.points = strands.points;
   shown.strands.later_points = later.points;
   shown.strands.radii = {0.5 * picture().strand_width};
-  shown.strands.colours = {material.colour};
+  shown.strands.colours = colours(strands.first_point.size() - 1);
 
   // Bodies that deform are copied with their vertices at this moment.
   std::vector<TriangleMesh> moved;

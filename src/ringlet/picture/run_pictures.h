@@ -50,6 +50,8 @@ class RunPictures {
 
  private:
   StrandPoints strands_at(const Moment& moment) const;
+  // One for all of so many drawn strands, or one for each.
+  std::vector<Vec3> colours(std::size_t count) const;
 
   Subject subject_;
   std::optional<io::FollowedStrands> followers_;

@@ -11,7 +11,7 @@ render::Image render_style(const sim::World& world, const statics::Style& style,
   hair::Groom shown = sim::shown_groom(world, style, world.scene.output.points);
   Moment moment{shown.points, {}, {}};
   for (std::size_t b = 0; b < world.pictured.size(); ++b) {
-    moment.poses.push_back(world.pictured_moves[b] ? body::pose(world.motion, 0.0) : Pose{});
+    moment.poses.push_back(world.pictured_moves[b] ? world.start_pose() : Pose{});
     const std::vector<Vec3>& vertices = world.pictured[b].mesh.vertices;
     if (world.pictured[b].deforming)
       moment.deformed.insert(moment.deformed.end(), vertices.begin(), vertices.end());

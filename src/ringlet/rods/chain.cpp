@@ -71,8 +71,8 @@ struct PackMemory {
   void set_previous(int i, const chain::Vector<FloatLanes>& x) const { store(previous_, i, x); }
 };
 
-// The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, and goal. Differences of large numbers
-// are taken in double precision.
+// The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, and goal. Differences of large
+// numbers are taken in double precision.
 std::array<double, 12> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now,
                                        const GoalPull& goal) {
   const Vec3 shift = before - now;

@@ -33,8 +33,8 @@ struct Carrier {
   Rotation<R> rotation;
   Vector<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
   Vector<R> shift = {R(0.0f), R(0.0f), R(0.0f)};
-  // A soft pull towards the rest shape as it is carried, an acceleration per distance times the step squared, at
-  // the root and at the tip.
+  // A soft pull towards the rest shape as it is carried, an acceleration per distance times the step squared,
+  // at the root and at the tip.
   R goal_root = R(0.0f), goal_tip = R(0.0f);
 
   RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
@@ -373,7 +373,7 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
           x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
       const R share = R(static_cast<float>(i)) / (s.count - R(1.0f));
       const R pull = carrier.goal_root + share * (carrier.goal_tip - carrier.goal_root);
-      node.x = pulled(free, carrier.apply(rest), s.weight(i) * pull);
+      node.x = pulled(free, carrier.apply(rest), (s.weight(i) * keep) * pull);
     }
     memory.set_previous(i, x);
     if (i + 1 < s.vertices) {

@@ -3,8 +3,8 @@
 // join their step. The free motion and the length solve are those of chain_kernel.h.
 //
 // A contact's impulse meets the chain with M = m (I + κ JᵀJ): point masses m whose edges, with directions J,
-// resist a change of length with κ times their inertia. A goal's pull adds to the masses. What contacts leave of stretch the length solve takes
-// away afterwards.
+// resist a change of length with κ times their inertia. A goal's pull adds to the masses. What contacts leave
+// of stretch the length solve takes away afterwards.
 
 #include "ringlet/rods/banded.h"
 #include "ringlet/rods/chain.h"

@@ -61,8 +61,8 @@ struct CurlyForces {
 };
 
 namespace curly {
-// What a goal's pull, 1/s², makes of a particle's motion at the end of a step of length h: implicit Euler, the
-// springs being done. Where the pull and all other forces balance, the particle stays.
+// What a goal's pull, 1/s², makes of a particle's motion at the end of a step of length h: implicit Euler,
+// the springs being done. Where the pull and all other forces balance, the particle stays.
 inline void pull_to_goal(double h, double pull, const Vec3& goal, Vec3& point, Vec3& velocity) {
   const Vec3 way = h * h * pull / (1.0 + h * h * pull) * (goal - point);
   point += way;

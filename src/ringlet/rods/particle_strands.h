@@ -44,7 +44,7 @@ class ParticleStrands : public CoupledModel {
 
   std::size_t clamped_;
   double step_ = 0.0;
-  double goal_ = 0.0;  // Environment::goal of the step
+  double goal_ = 0.0;            // Environment::goal of the step
   std::vector<GoalPull> goals_;  // per strand; empty: there are none
   std::vector<std::size_t> first_point_, first_dof_;
   std::vector<double> lengths_, point_mass_;  // per strand: at rest, m; of one point, kg

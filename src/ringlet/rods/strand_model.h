@@ -24,8 +24,8 @@ struct RootMotion {
   Pose begin, end;
 };
 
-// A soft pull of a strand towards a shape that its clamp carries: an acceleration per distance, 1/s², linear in
-// arclength from the root to the tip.
+// A soft pull of a strand towards a shape that its clamp carries: an acceleration per distance, 1/s², linear
+// in arclength from the root to the tip.
 struct GoalPull {
   double root = 0.0, tip = 0.0;
 
@@ -79,9 +79,9 @@ class StrandModel {
   // Whether strands have exactly the length that they were made with.
   virtual bool keeps_length() const { return false; }
 
-  // The shapes that strands have now, seen from their clamps, become their goals; one pull for each strand. The
-  // pull is implicit in every scheme: a strand that is held still comes to rest, and no pull is too strong for
-  // a step. Energies leave it out.
+  // The shapes that strands have now, seen from their clamps, become their goals; one pull for each strand.
+  // The pull is implicit in every scheme: a strand that is held still comes to rest, and no pull is too
+  // strong for a step. Energies leave it out.
   virtual void set_goals(std::span<const GoalPull> pulls) = 0;
 
   // The longest step that the model takes where the scene allows `wanted`, s.

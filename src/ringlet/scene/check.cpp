@@ -94,9 +94,22 @@ class Checker {
             "\"grow\"");
     for (std::size_t i = 0; i < h.holds.size(); ++i)
       require(s.simulation.contact == ContactModel::coulomb, fmt::format("hair.hold[{}].centre", i),
-              "[[hair.hold]] needs simulation.contact = \"coulomb\": what holds hair is solved with its contacts");
+              "[[hair.hold]] needs simulation.contact = \"coulomb\": what holds hair is solved with its "
+              "contacts");
     require(h.gathered != Gathered::ponytail || s.body.kind != BodyKind::sphere, "hair.gathered",
             "hair.gathered = \"ponytail\" is tied at the back of a head, and body.kind is \"sphere\"");
+  }
+
+  void groups(const Hair& h) {
+    for (std::size_t i = 0; i < h.groups.size(); ++i) {
+      const HairGroup& group = h.groups[i];
+      const std::string path = fmt::format("hair.group[{}]", i);
+      if (group.normal) require_direction(*group.normal, path + ".normal");
+      require(group.file_group < 0 || h.source == HairSource::file, path + ".file_group",
+              fmt::format("{}.file_group is read only with hair.source = \"file\"", path));
+      require(!group.changes_growth() || h.source == HairSource::grow, path + ".name",
+              fmt::format("{} changes curl or length, which only hair.source = \"grow\" can do", path));
+    }
   }
 
   // How many vertices strands get is known beforehand, unless they come from a file or a character.
@@ -204,6 +217,24 @@ class Checker {
     }
   }
 
+  void direction(const Scene& s) {
+    const Goal& g = s.goal;
+    require(!g.stop || *g.stop >= g.start, "goal.stop", "goal.stop must not be earlier than goal.start");
+    const bool pulled = has_goal(s);
+    require(!pulled || s.simulation.device == Device::cpu, "simulation.device",
+            "simulation.device = \"cuda\" knows no goal: use \"cpu\", or leave out the goal's pull");
+    for (std::size_t i = 0; i < s.keys.size(); ++i) {
+      const TimeKey& key = s.keys[i];
+      const std::string path = fmt::format("key[{}]", i);
+      require(i == 0 || key.time > s.keys[i - 1].time, path + ".time",
+              fmt::format("{}.time must be later than that of the table before", path));
+      require(key.gravity || key.wind || key.goal, path + ".time",
+              fmt::format("{} gives no value: set gravity, wind or goal", path));
+      require(!key.goal || pulled, path + ".goal",
+              fmt::format("{}.goal is times a pull that is zero: set goal.root or goal.tip", path));
+    }
+  }
+
   void stroke(const StyleStep& step, const std::string& path, bool has_body) {
     if (!is_stroke(step.action)) {
       require(step.path.empty(), path + ".path",
@@ -288,9 +319,11 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
                   "output.contacts keeps the contacts of simulation.contact = \"coulomb\"; with another one "
                   "set it to false");
   checker.hair(scene);
+  checker.groups(scene.hair);
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));
   checker.motion(scene.motion);
+  checker.direction(scene);
   checker.style(scene);
   for (std::size_t i = 0; i < scene.strands.size(); ++i)
     checker.strand(scene.strands[i], fmt::format("strand[{}]", i));

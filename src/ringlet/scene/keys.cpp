@@ -36,11 +36,13 @@ std::vector<Key> run_keys(Run& r) {
       {"seed", &r.seed, "", between(0, 2147483647),
        "Chooses the random numbers: the same seed gives the same hair, bit for bit."},
       {"preroll", &r.preroll, "s", between(0, 60),
-       "How long, before frame 0, bodies and hair go from rest to where the first frame has them: a mesh from "
-       "its shape without the animation, the head from its place without the motion."},
+       "How long, after settling and before frame 0, bodies and hair go from rest to where the first frame "
+       "has "
+       "them: a mesh from its shape without the animation, the head from its place without the motion."},
       {"time_scale", &r.time_scale, "", between(0.01, 100),
-       "How many seconds pass for the hair in one second of the bodies' motion: below 1 it moves as if seen "
-       "in slow motion, above 1 it hurries."},
+       "How many seconds pass for the hair and its air in one second of the run, in which bodies, keys and "
+       "goal "
+       "move: below 1 hair moves as if seen in slow motion, above 1 it hurries."},
   };
 }
 
@@ -194,8 +196,11 @@ std::vector<Key> hold_keys(Hold& h) {
 std::vector<Key> group_keys(HairGroup& g) {
   return {
       {"name", &g.name, "", any(),
-       "What it is called. Without file_group, centre, normal and share it is the group of this name in the "
-       "groom file."},
+       "What it is called in messages; empty numbers it. With hair.source = \"file\" it takes the group of "
+       "this "
+       "name where the groom file has one. A table takes the strands that this, file_group, centre, normal "
+       "and "
+       "share all let it take."},
       {"file_group", &g.file_group, "", between(-1, 2147483647),
        "Takes the strands with this group number in the groom file; -1 takes any."},
       {"centre", &g.centre, "m", between(-1000, 1000), "Takes strands with their root in a ball around it.",
@@ -215,8 +220,7 @@ std::vector<Key> group_keys(HairGroup& g) {
       {"curl_pitch", &g.curl_pitch, "m", between(0, 10), "Rise of these curls per turn.", "by curl"},
       {"length", &g.length, "m", between(1e-3, 100), "Mean length of grown hair.", "hair.length"},
       {"radius", &g.radius, "m", between(1e-6, 0.1), "Mean radius of a strand.", "that of the hair"},
-      {"eccentricity", &g.eccentricity, "", between(0, 0.99), "How flat the section is.",
-       "that of the hair"},
+      {"eccentricity", &g.eccentricity, "", between(0, 0.99), "How flat the section is.", "that of the hair"},
       {"young", &g.young, "Pa", between(1, 1e13), "Young's modulus.", "hair.young"},
       {"density", &g.density, "kg/m³", between(1, 1e5), "Density of the material.", "hair.density"},
       {"damping", &g.damping, "s", between(0, 1000), "Internal damping time.", "hair.damping"},
@@ -576,7 +580,8 @@ std::vector<Section> sections_of(Scene& s) {
        {},
        entries(s.hair.holds, &hold_keys)},
       {"hair.group",
-       "Some of the strands, which differ from the others in what is given here. A strand that several tables "
+       "Some of the strands, which differ from the others in what is given here. A strand that several "
+       "tables "
        "take belongs to the last of them.",
        {},
        entries(s.hair.groups, &group_keys)},

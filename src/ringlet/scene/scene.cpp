@@ -18,6 +18,18 @@ int frame_count(const Run& run) {
   return 1 + static_cast<int>(std::floor(frames * (1.0 + 1e-12)));
 }
 
+bool HairGroup::changes_growth() const {
+  return curl != GroupCurl::as_hair || curl_radius || curl_pitch || length;
+}
+
+bool has_goal(const Scene& scene) {
+  const auto pulls = [](const HairGroup& group) {
+    return group.goal_root.value_or(0.0) > 0.0 || group.goal_tip.value_or(0.0) > 0.0;
+  };
+  return scene.goal.root > 0.0 || scene.goal.tip > 0.0 ||
+         std::any_of(scene.hair.groups.begin(), scene.hair.groups.end(), pulls);
+}
+
 Mat3 root_frame(const Strand& strand) { return frame_from_tangent(strand.t.normalized(), strand.n1); }
 
 bool Body::has_scalp() const {

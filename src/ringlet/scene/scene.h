@@ -87,7 +87,7 @@ struct HairGroup {
   std::optional<Vec3> colour;
   std::optional<double> goal_root, goal_tip;
 
-  // Whether it grows otherwise, and is not only made of something else.
+  // Whether its strands grow otherwise, and are not only made of something else.
   bool changes_growth() const;
   bool operator==(const HairGroup&) const = default;
 };
@@ -232,8 +232,8 @@ struct Goal {
 // What changes in the run: linear from one table that gives a value to the next, held outside.
 struct TimeKey {
   double time = 0.0;
-  std::optional<Vec3> gravity, wind;
-  std::optional<double> goal;
+  std::optional<Vec3> gravity = {}, wind = {};
+  std::optional<double> goal = {};
 
   bool operator==(const TimeKey&) const = default;
 };
@@ -419,6 +419,9 @@ struct Scene {
 
 // Frames are at the times i / frames_per_second, from 0 up to the duration, both ends included.
 int frame_count(const Run& run);
+
+// Whether the goal of any strand pulls at all.
+bool has_goal(const Scene& scene);
 
 // The strand's root frame with columns (n1, n2, t), orthonormal to rounding: t is kept, n1 is made
 // perpendicular to it, n2 = t × n1.

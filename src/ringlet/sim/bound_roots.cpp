@@ -54,7 +54,7 @@ void take_skin_uv(hair::Groom& groom, const body::Bodies& bodies, const body::Ro
 
 // From where hair was given to where the skin is at time 0, in the frame of the world's motion.
 void carry_to_start(World& world, const BoundRoots& roots) {
-  const Pose to_groom = inverse(body::pose(world.motion, 0.0));
+  const Pose to_groom = inverse(world.start_pose());
   hair::Groom& groom = world.groom;
   parallel_for(groom.strand_count(), [&](std::size_t i) {
     const Pose carried = compose(to_groom, roots.displacement(*world.bodies, i).begin);
@@ -124,7 +124,7 @@ void bind_to_scalps(World& world) {
   report(world.bound.binding().report, *world.bodies, world.bound.binding());
   take_skin_uv(world.groom, *world.bodies, world.bound.binding());
   carry_to_start(world, world.bound);
-  world.brought_out = bring_out(world.groom, *world.bodies, body::pose(world.motion, 0.0),
+  world.brought_out = bring_out(world.groom, *world.bodies, world.start_pose(),
                                 {scene.contact.radius, scene.contact.root_clearance});
 }
 

@@ -134,7 +134,7 @@ void CurlySystem::for_each_near(std::uint32_t strand, const body::Bodies& bodies
 }
 
 // Planes for particles in a body or about to be, sorted by particle.
-void CurlySystem::find_planes(Part& part, const body::Bodies& bodies) const {
+void CurlySystem::find_planes(Part& part, const body::Bodies& bodies, double body_rate) const {
   part.planes.clear();
   if (!options_.body_contact || bodies.size() == 0) return;
   constexpr std::size_t kGrain = 16;
@@ -142,13 +142,13 @@ void CurlySystem::find_planes(Part& part, const body::Bodies& bodies) const {
   std::vector<std::vector<rods::ContactPlane>> found((strands + kGrain - 1) / kGrain);
   parallel_chunks(strands, kGrain, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k)
-      for_each_near(
-          part.strands[k], bodies, options_.body_radius + kReachable,
-          [&](std::uint32_t i, const body::BodySurface& surface) {
-            found[begin / kGrain].push_back({local_point_[i], surface.point + clearance_[i] * surface.normal,
-                                             surface.normal, surface.velocity, options_.body_stiffness,
-                                             options_.body_damping, options_.body_drag});
-          });
+      for_each_near(part.strands[k], bodies, options_.body_radius + kReachable,
+                    [&](std::uint32_t i, const body::BodySurface& surface) {
+                      found[begin / kGrain].push_back(
+                          {local_point_[i], surface.point + clearance_[i] * surface.normal, surface.normal,
+                           body_rate * surface.velocity, options_.body_stiffness, options_.body_damping,
+                           options_.body_drag});
+                    });
   });
   for (const auto& list : found) part.planes.insert(part.planes.end(), list.begin(), list.end());
 }
@@ -211,12 +211,13 @@ void CurlySystem::collect(Part& part) {
 
 // [Iben2013, sec. 5]
 CurlyStatistics CurlySystem::step(double h, const Pose& begin, const Pose& end,
-                                  const rods::CurlyForces& forces, const body::Bodies& bodies, double goal) {
+                                  const rods::CurlyForces& forces, const body::Bodies& bodies,
+                                  double body_rate, double goal) {
   CurlyStatistics statistics;
   // 1. Detect collisions and contacts.
   auto start = std::chrono::steady_clock::now();
   for (Part& part : parts_) {
-    find_planes(part, bodies);
+    find_planes(part, bodies, body_rate);
     statistics.body_contacts += part.planes.size();
   }
   if (options_.hair_contact) {

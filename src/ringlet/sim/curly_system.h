@@ -79,9 +79,11 @@ class CurlySystem {
   // How strongly each strand is pulled towards where it rests, as that is carried; one for each strand.
   void set_goals(std::span<const rods::GoalPull> pulls) { goals_.assign(pulls.begin(), pulls.end()); }
 
-  // One outer step of length h. `goal` is times the pull towards the goals. `begin` and `end` carry the rest shape; `bodies` stand where the step begins.
+  // One outer step of length h. `begin` and `end` carry the rest shape; `bodies` stand where the step begins,
+  // and `body_rate` seconds of theirs pass in a second of the step. `goal` is times the pull towards the
+  // goals.
   CurlyStatistics step(double h, const Pose& begin, const Pose& end, const rods::CurlyForces& forces,
-                       const body::Bodies& bodies, double goal = 0.0);
+                       const body::Bodies& bodies, double body_rate = 1.0, double goal = 0.0);
 
   std::size_t strand_count() const { return first_point_.size() - 1; }
   std::span<const std::uint32_t> first_point() const { return first_point_; }
@@ -114,7 +116,7 @@ class CurlySystem {
   Part make_part(std::vector<std::uint32_t> strands, std::span<const Vec3> rest) const;
   template <class Body>
   void for_each_near(std::uint32_t strand, const body::Bodies& bodies, double reach, Body&& body) const;
-  void find_planes(Part& part, const body::Bodies& bodies) const;
+  void find_planes(Part& part, const body::Bodies& bodies, double body_rate) const;
   void make_contact_springs();
   void pull_to_goals(Part& part, double h, const Pose& end, double goal) const;
   void collect(Part& part);

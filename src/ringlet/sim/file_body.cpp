@@ -9,6 +9,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/body/mesh_surface.h"
+#include "ringlet/body/motion.h"
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/io/skinned_mesh.h"
@@ -71,6 +72,31 @@ class Shapes final : public body::VertexMotion {
  private:
   body::VertexAnimation shapes_;
   FileClock clock_;
+};
+
+class Preroll final : public body::VertexMotion {
+ public:
+  Preroll(const FileBody& body, double seconds)
+      : rest_(body.rest.vertices), motion_(body.motion), seconds_(seconds) {}
+
+  std::vector<Vec3> vertices(double time) const override {
+    if (time >= 0.0) return motion_->vertices(time);
+    // Up to the first key an animation stands still: its velocity is that behind it. A polynomial of that
+    // slope at the end is added that is flat at both ends otherwise.
+    constexpr double kSoon = 1e-4;  // s
+    std::vector<Vec3> now = motion_->vertices(0.0);
+    const std::vector<Vec3> soon = motion_->vertices(kSoon);
+    const double u = std::max(0.0, 1.0 + time / seconds_), share = body::preroll_share(time, seconds_);
+    const double slope = seconds_ * u * u * u * (u * (7.0 - 3.0 * u) - 4.0) / kSoon;
+    for (std::size_t v = 0; v < now.size(); ++v)
+      now[v] = rest_[v] + share * (now[v] - rest_[v]) + slope * (soon[v] - now[v]);
+    return now;
+  }
+
+ private:
+  std::vector<Vec3> rest_;
+  std::shared_ptr<const body::VertexMotion> motion_;
+  double seconds_;
 };
 
 std::optional<io::UpAxis> up_axis(scene::FileAxis axis) {
@@ -174,6 +200,11 @@ FileBody read_file_body(const scene::Shape& shape) {
   drop_flat_triangles(body.rest, shape.file);
   body.start.triangles = body.rest.triangles;
   return body;
+}
+
+std::shared_ptr<const body::VertexMotion> with_preroll(const FileBody& body, double preroll) {
+  if (!body.motion || preroll == 0.0) return body.motion;
+  return std::make_shared<const Preroll>(body, preroll);
 }
 
 const TriangleMesh& groomed_shape(const FileBody& body, scene::SkinPose fits, std::span<const Vec3> roots) {

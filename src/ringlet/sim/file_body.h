@@ -21,6 +21,10 @@ struct FileBody {
 // side. FileError and InputError name the file.
 FileBody read_file_body(const scene::Shape& shape);
 
+// Its motion; before time 0 from the shape at rest to that of time 0, along straight lines and as fast at the
+// end as the animation goes on. Null: the mesh keeps its shape.
+std::shared_ptr<const body::VertexMotion> with_preroll(const FileBody& body, double preroll);
+
 // The one of both shapes on which hair with these roots was made, as Shape::groom_fits says. No roots: at
 // rest.
 const TriangleMesh& groomed_shape(const FileBody& body, scene::SkinPose fits, std::span<const Vec3> roots);

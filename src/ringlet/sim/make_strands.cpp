@@ -69,7 +69,7 @@ statics::Style put_to_rest(World& world, std::span<const int> parts) {
     log_warning("{} of {} strands have no stable shape at rest; `ringlet style` says why",
                 world.start.not_at_rest, style.rest().size());
   world.groom = hair::resample(style.groom(), static_cast<std::size_t>(world.scene.output.points));
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   for (Vec3& point : world.groom.points) point = start.apply_inverse(point);
   for (Quat& frame : world.groom.root_frames) frame = start.rotation.conjugate() * frame;
   return style;
@@ -83,7 +83,7 @@ struct StartingStrands {
 };
 StartingStrands starting_strands(World& world) {
   const bool nodal = world.scene.simulation.model == scene::Model::discrete_elastic_rod;
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   const std::vector<int> parts = parts_of(world);
   StartingStrands result;
   if (world.start.kind == scene::Start::rest) {
@@ -111,7 +111,7 @@ StartingStrands starting_strands(World& world) {
 // Strands of the rod models, with the world's roots set from them.
 StartingStrands begin_rods(World& world) {
   StartingStrands starting = starting_strands(world);
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   for (const rods::SuperHelixStrand& strand : starting.strands)
     world.roots.push_back(
         {start.apply_inverse(strand.root.position), start.rotation.conjugate() * strand.root.rotation});
@@ -165,7 +165,7 @@ void make_chains(World& world) {
   options.passes = 1;
   options.allowed_stretch = scene.chain.allowed_stretch;
   // Strands at rest bear gravity in the shape that they have; others are unstressed in it.
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   if (world.start.kind != scene::Start::natural) options.style_gravity = scene.simulation.gravity;
   if (scene.simulation.contact == scene::ContactModel::coulomb) {
     world.model = std::make_unique<rods::ChainStrands>(world.groom, start, options);
@@ -217,7 +217,7 @@ void make_curls(World& world) {
         "simulation.model = \"curly_spring\" follows a scalp that is animated only with simulation.contact = "
         "\"coulomb\"");
   begin_points(world);
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   const CurlyOptions options = curly_options(scene);
   if (scene.simulation.contact == scene::ContactModel::coulomb) {
     const double outer_step = 1.0 / (scene.run.frames_per_second * options.steps_per_frame);
@@ -239,9 +239,19 @@ void make_strands(World& world, Cluster* cluster) {
   world.cluster = cluster;
   world.start.kind = start_of(world.scene);
   kFactories[static_cast<std::size_t>(world.scene.simulation.model)](world);
+  if (!world.group_of.empty() && world.group_of.size() != world.groom.strand_count()) {
+    if (std::ranges::any_of(world.scene.hair.groups, [](const scene::HairGroup& group) {
+          return group.goal_root.has_value() || group.goal_tip.has_value();
+        }))
+      throw UnsupportedError(
+          "styling has changed the number of strands, and those of a [[hair.group]] must all stay where a "
+          "goal "
+          "pulls them: leave out the [[style.step]], or the goal");
+    world.group_of.clear();
+  }
   if (!world.bound.empty()) {
     std::vector<Pose> roots = world.roots;
-    const Pose start = body::pose(world.motion, 0.0);
+    const Pose start = world.start_pose();
     for (Pose& root : roots) root = {start.apply(root.position), start.rotation * root.rotation};
     world.bound.set_roots(*world.bodies, std::move(roots));
   }

@@ -58,11 +58,13 @@ void PenaltyCurls::begin_step(double h, std::span<const rods::RootMotion>,
   forces_.drag = environment.drag_coefficient * drag_per_coefficient_;
   forces_.wind = environment.wind_at_origin;
   goal_ = environment.goal;
+  body_rate_ = (environment.bodies_end - environment.bodies_begin) / h;
   carrier_ = {from_rest(environment.carrier->begin), from_rest(environment.carrier->end)};
 }
 
 void PenaltyCurls::finish_step() {
-  const CurlyStatistics step = system_.step(h_, carrier_.begin, carrier_.end, forces_, *bodies_, goal_);
+  const CurlyStatistics step =
+      system_.step(h_, carrier_.begin, carrier_.end, forces_, *bodies_, body_rate_, goal_);
   contact_seconds_ += step.seconds_detect + step.seconds_exchange;
 }
 

@@ -62,7 +62,7 @@ class PenaltyCurls : public rods::StrandModel {
   double h_ = 0.0;
   rods::RootMotion carrier_;
   rods::CurlyForces forces_;
-  double goal_ = 0.0;
+  double goal_ = 0.0, body_rate_ = 1.0;
   double contact_seconds_ = 0.0;  // since they were last asked for
   CurlySystem system_;
 };

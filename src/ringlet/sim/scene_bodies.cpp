@@ -93,7 +93,7 @@ class BodyList {
     for (std::size_t i = 0; shape.is_scalp() && i < world_.groom.strand_count(); ++i)
       roots.push_back(world_.groom.strand(i)[0]);
     const TriangleMesh& mesh = groomed_shape(file, shape.groom_fits, roots);
-    added.vertex_motion = std::move(file.motion);
+    added.vertex_motion = with_preroll(file, world_.scene.run.preroll);
     try {
       added.shape = std::make_shared<const body::MeshSurface>(mesh);
     } catch (const InputError& error) {
@@ -133,6 +133,7 @@ void add_bodies(World& world) {
   for (std::size_t i = 0; i < body.shapes.size(); ++i) list.add_shape(body.shapes[i], i);
   if (auto guard = face_guard(world.scene, world.motion)) list.add_invisible(std::move(*guard));
   world.bodies = std::make_shared<body::Bodies>(list.take());
+  world.bodies->set_time(world.start_time());
 }
 
 }  // namespace ringlet::sim

@@ -65,7 +65,7 @@ std::unique_ptr<ContactStep> make_contact_step(World& world, const ContactSettin
   if (scene.simulation.contact != scene::ContactModel::coulomb) return nullptr;
   rods::CoupledModel& model = *world.strands().coupled();
   ContactStrands strands = contact_strands(model, world.friction_hair, world.friction_body, world.masses);
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   std::vector<Pose> roots;
   for (const Pose& root : world.roots)
     roots.push_back({start.apply(root.position), start.rotation * root.rotation});

@@ -59,7 +59,7 @@ statics::Style make_style(const World& world, std::span<const int> elements, Cur
   options.skin = kHullSkin * scene.contact.radius;
   options.volume = scene.style.volume;
   options.layers = scene.style.layers;
-  statics::Style style(moved(world.groom, body::pose(world.motion, 0.0)), std::move(options));
+  statics::Style style(moved(world.groom, world.start_pose()), std::move(options));
   for (const scene::StyleStep& step : scene.style.steps) perform(style, step);
   return style;
 }
@@ -135,7 +135,7 @@ hair::Groom shown_groom(const World& world, const statics::Style& style, int poi
   options.seed = static_cast<std::uint64_t>(world.scene.run.seed);
   std::vector<Vec3> roots;
   if (world.scene.hair.source == scene::HairSource::grow) {
-    const Pose start = body::pose(world.motion, 0.0);
+    const Pose start = world.start_pose();
     for (const auto& site :
          scalp_sites(world.scene, static_cast<std::size_t>(wanted.wisp_strands), options.seed + 1))
       roots.push_back(start.apply(site.position));

@@ -38,12 +38,17 @@ void keep_guides(World& world) {
            world.groom.strand_count());
 
   hair::Groom simulated = hair::select(world.groom, guides);
+  if (!world.group_of.empty()) {
+    std::vector<int> kept;
+    for (const std::uint32_t g : guides) kept.push_back(world.group_of[g]);
+    world.group_of = std::move(kept);
+  }
   world.bound = world.bound.of(guides, *world.bodies);
   world.followed.emplace().strands = std::move(world.groom);
   hair::Groom& whole = world.followed->strands;
   whole.is_guide.assign(whole.strand_count(), 0);
   for (const std::uint32_t g : guides) whole.is_guide[g] = 1;
-  const Pose start = body::pose(world.motion, 0.0);
+  const Pose start = world.start_pose();
   whole.points = whole.placed(start);
   for (Quat& frame : whole.root_frames) frame = start.rotation * frame;
   world.groom = std::move(simulated);

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <numbers>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/sim/air.h"
 #include "ringlet/sim/cluster.h"
+#include "ringlet/sim/direction.h"
 #include "ringlet/sim/scene_contacts.h"
 #include "ringlet/sim/seconds_since.h"
 
@@ -43,7 +43,10 @@ Simulator::Simulator(World&& world, const ContactSettings& settings)
       contacts_(make_contact_step(world_, settings)),
       longest_step_(world_.strands().longest_step(world_.scene.simulation.max_step)),
       drag_(drag_of(world_.scene, world_.groom)),
-      root_motion_(world_.roots.size()) {}
+      root_motion_(world_.roots.size()),
+      wind_(world_.scene) {
+  if (const auto pulls = goal_pulls(world_); !pulls.empty()) world_.strands().set_goals(pulls);
+}
 
 double Simulator::time() const { return double(frame_) / world_.scene.run.frames_per_second; }
 
@@ -72,33 +75,30 @@ void Simulator::set_roots(rods::Environment& environment) {
   });
 }
 
-// Gravity, air and the head's motion in a step. Gusts travel downwind: each strand feels them a little later
-// than its neighbour upwind.
+// Gravity, air, goal and the head's motion in a step. What changes with time has the value of the step's
+// beginning, which is the middle of the time in which forces act in the midpoint scheme.
 rods::Environment Simulator::environment(double from, double to) {
-  const scene::Air& air = world_.scene.air;
+  const double now = run_time(from);
   rods::Environment environment;
-  environment.gravity = world_.scene.simulation.gravity;
+  environment.gravity = gravity_at(world_.scene, now);
+  environment.goal = goal_at(world_.scene, now);
   environment.drag_coefficient =
       conditions_.settling ? std::max(kSettlingDrag, kSettlingScale * drag_) : drag_;
   // With contacts steps are implicit Euler: impacts would feed modes that are faster than the step.
   const bool first_order =
       conditions_.settling || contacts_ || world_.scene.simulation.scheme == scene::Scheme::implicit_euler;
   environment.scheme = first_order ? rods::Scheme::implicit_euler : rods::Scheme::midpoint;
-  environment.bodies_begin = body_time(from);
-  environment.bodies_end = body_time(to);
+  environment.bodies_begin = now;
+  environment.bodies_end = run_time(to);
   set_roots(environment);
 
-  const double speed = air.wind.norm();
-  wind_.clear();
-  if (speed == 0.0) return environment;
-  const auto wind_at = [&](const Vec3& place) -> Vec3 {
-    const double late = place.dot(air.wind / speed) / speed;
-    const double phase = 2.0 * std::numbers::pi * (from - late) / air.gust_period;
-    return air.wind * (1.0 + air.gust_strength * std::sin(phase));
-  };
-  for (const rods::RootMotion& root : root_motion_) wind_.push_back(wind_at(root.begin.position));
-  environment.wind = wind_;
-  environment.wind_at_origin = wind_at(Vec3::Zero());
+  if (!wind_.blows()) return environment;
+  wind_.set_time(now);
+  wind_at_roots_.resize(root_motion_.size());
+  parallel_for(root_motion_.size(),
+               [&](std::size_t i) { wind_at_roots_[i] = wind_.at(root_motion_[i].begin.position); });
+  environment.wind = wind_at_roots_;
+  environment.wind_at_origin = wind_.at(Vec3::Zero());
   return environment;
 }
 
@@ -115,7 +115,7 @@ void Simulator::set_frame_budget(std::optional<double> seconds) {
   unsolved_seconds_ = 0.0;
 }
 
-// A step's share of the time that is left for the frame.
+// The share of the time that is left for the frame of a step from here over h, seconds of the run.
 std::optional<Deadline> Simulator::deadline_of_step(double from, double h) const {
   if (!frame_deadline_) return {};
   const auto now = std::chrono::steady_clock::now();
@@ -131,7 +131,8 @@ Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rod
       environment.carrier ? *environment.carrier : world_.bound.displacement(*world_.bodies);
   const StepBodies step{*world_.bodies, environment.bodies_end, {carrier.begin, carrier.end}, root_motion_};
   const ContactReport report =
-      contacts_->solve(rods, step, h, conditions_.care, stop, deadline_of_step(environment.bodies_begin, h));
+      contacts_->solve(rods, step, h, conditions_.care, stop,
+                       deadline_of_step(environment.bodies_begin, h / world_.scene.run.time_scale));
   statistics_.add_attempt(report);
   if (report.stopped) return Attempt::stopped;
   const bool may_be_shorter = h > kShortestShare * world_.scene.simulation.max_step && !report.relaxed;
@@ -153,7 +154,7 @@ Simulator::Attempt Simulator::try_step(double from, double h, const StopFlag* st
 
   // 1. Free motion, M v = f.
   auto start = std::chrono::steady_clock::now();
-  world_.bodies->set_step(body_time(from), body_time(from + h));
+  world_.bodies->set_step(run_time(from), run_time(from + h));
   const rods::Environment surroundings = environment(from, from + h);
   strands.begin_step(h, root_motion_, surroundings);
   statistics_.seconds_rods += seconds_since(start);
@@ -207,6 +208,20 @@ bool Simulator::advance(double from, double duration, const StopFlag* stop) {
   return true;
 }
 
+// From where bodies and hair begin to time 0.
+bool Simulator::preroll(const StopFlag* stop, const ProgressCallback& progress) {
+  if (prerolled_) return true;
+  const double duration = world_.scene.run.time_scale * world_.scene.run.preroll;
+  const int pieces = static_cast<int>(std::ceil(duration / frame_time() - kTimeRounding));
+  for (int k = 0; k < pieces; ++k) {
+    if (!advance(-duration * (pieces - k) / pieces, duration / pieces, stop)) return false;
+    if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "preroll"});
+  }
+  world_.bodies->set_time(0.0);
+  prerolled_ = true;
+  return true;
+}
+
 bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
   const double duration = world_.scene.simulation.settle;
   const int pieces = static_cast<int>(std::ceil(duration / longest_step_ - kTimeRounding));
@@ -218,7 +233,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
       progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "settling"});
   }
   conditions_ = {};
-  if (!went_on) return false;
+  if (!went_on || !preroll(stop, progress)) return false;
   check_strands(0.0, longest_step_);
   statistics_ = {};
   return true;
@@ -227,8 +242,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
 // Several pieces per frame, so that the step can grow again inside it. As few as a budget asks for, so that
 // most of its time is left for contact solves.
 int Simulator::pieces_of_frame() const {
-  const double frame_time = 1.0 / world_.scene.run.frames_per_second;
-  const int usual = std::max(1, static_cast<int>(std::ceil(frame_time / longest_step_ - kTimeRounding)));
+  const int usual = std::max(1, static_cast<int>(std::ceil(frame_time() / longest_step_ - kTimeRounding)));
   if (!budget_ || unsolved_seconds_ <= 0.0) return usual;
   const double affordable = kUnsolvedShare * *budget_ / unsolved_seconds_;
   const int fewest = (usual + kLongestStretch - 1) / kLongestStretch;
@@ -236,21 +250,22 @@ int Simulator::pieces_of_frame() const {
 }
 
 bool Simulator::advance_frame(const StopFlag* stop) {
+  if (!preroll(stop, {})) return false;
   const auto start = std::chrono::steady_clock::now();
   statistics_ = {};
-  const double frame_time = 1.0 / world_.scene.run.frames_per_second;
+  const double begin = world_.scene.run.time_scale * time(), each = frame_time();
   const int pieces = pieces_of_frame();
   frame_deadline_.reset();
   if (budget_)
     frame_deadline_ =
         start + std::chrono::duration_cast<Deadline::duration>(std::chrono::duration<double>(*budget_));
   for (int k = 0; k < pieces; ++k)
-    if (!advance(time() + frame_time * k / pieces, frame_time / pieces, stop)) return false;
+    if (!advance(begin + each * k / pieces, each / pieces, stop)) return false;
   statistics_.complete();
   if (budget_) unsolved_seconds_ = (seconds_since(start) - statistics_.seconds_solve) / statistics_.steps;
   rods::StrandModel& strands = world_.strands();
   if (!strands.coupled()) {
-    check_strands(time() + frame_time, frame_time / pieces);
+    check_strands(begin + each, each / pieces);
     statistics_.energies = strands.energies();
     // On a cluster the steps know only their share: contacts are those at the end of the frame.
     const rods::OwnContacts own = strands.own_contacts();

@@ -13,6 +13,7 @@
 #include "ringlet/base/progress.h"
 #include "ringlet/sim/contact_step.h"
 #include "ringlet/sim/frame_statistics.h"
+#include "ringlet/sim/wind.h"
 #include "ringlet/sim/world.h"
 
 namespace ringlet::sim {
@@ -27,7 +28,8 @@ class Simulator {
   // With settings of one's own; contact_settings(scene) in scene_contacts.h is where to start from.
   Simulator(World&& world, const ContactSettings& settings);
 
-  // Lets hair come to rest under gravity and thick air, before time 0. May be interrupted; then false.
+  // Lets hair come to rest under gravity and thick air, and goes on to time 0 where the scene has a preroll.
+  // May be interrupted; then false.
   bool settle(const StopFlag* stop = nullptr, const ProgressCallback& progress = {});
 
   // Goes on to the next output frame. Interrupted: false, and the simulator is then in the middle of a frame,
@@ -69,15 +71,21 @@ class Simulator {
   enum class Attempt : std::uint8_t { taken, too_long, stopped };
   // How a stretch of time is simulated.
   struct Conditions {
-    bool settling = false;   // bodies stay where they are at time 0, and the air is thick
+    bool settling = false;   // bodies stay where they begin, and the air is thick
     Care care = Care::full;  // of contact solves
   };
 
-  double body_time(double time) const { return conditions_.settling ? 0.0 : time; }
+  // The time of the run, which bodies, keys and goals know, after so much of the hair's own: run.time_scale
+  // times as many seconds pass for the hair.
+  double run_time(double time) const {
+    return conditions_.settling ? world_.start_time() : time / world_.scene.run.time_scale;
+  }
+  double frame_time() const { return world_.scene.run.time_scale / world_.scene.run.frames_per_second; }
   bool stop_requested(const StopFlag* stop) const;
   int pieces_of_frame() const;
   std::optional<Deadline> deadline_of_step(double from, double h) const;
   bool advance(double from, double duration, const StopFlag* stop);
+  bool preroll(const StopFlag* stop, const ProgressCallback& progress);
   bool step(double from, double h, const StopFlag* stop);
   Attempt try_step(double from, double h, const StopFlag* stop);
   Attempt solve_contacts(rods::CoupledModel& rods, const rods::Environment& environment, double h,
@@ -92,10 +100,12 @@ class Simulator {
   double longest_step_;  // s
   double drag_;          // of the air, N·s/m²
   std::size_t frame_ = 0;
+  bool prerolled_ = false;
   int halvings_ = 0;    // the step is longest_step_ / 2^halvings_
   int calm_steps_ = 0;  // since the step was last changed
   std::vector<rods::RootMotion> root_motion_;
-  std::vector<Vec3> wind_, points_;
+  Wind wind_;
+  std::vector<Vec3> wind_at_roots_, points_;
   FrameStatistics statistics_;
 
   std::optional<double> budget_;  // s for each frame

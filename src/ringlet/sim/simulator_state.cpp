@@ -34,6 +34,7 @@ void Simulator::restore(std::span<const std::byte> checkpoint) {
   frame_ = static_cast<std::size_t>(numbers[0]);
   halvings_ = static_cast<int>(numbers[1]);
   calm_steps_ = static_cast<int>(numbers[2]);
+  prerolled_ = true;
   statistics_ = {};
   world_.bodies->set_time(time());
 }

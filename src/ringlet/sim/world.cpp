@@ -15,6 +15,7 @@
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/combed_hair.h"
 #include "ringlet/sim/file_body.h"
+#include "ringlet/sim/hair_groups.h"
 #include "ringlet/sim/make_strands.h"
 #include "ringlet/sim/scene_bodies.h"
 #include "ringlet/sim/simulated_guides.h"
@@ -36,6 +37,7 @@ body::Motion motion_of(const scene::Scene& scene) {
   body::Motion motion;
   const scene::Motion& m = scene.motion;
   motion.pivot = m.pivot;
+  motion.preroll = scene.run.preroll;
   if (m.kind == scene::MotionKind::none) return motion;
   for (const scene::MotionKey& key : m.keys)
     motion.keys.push_back({key.time, key.position, axis_angle(key.axis, key.angle)});
@@ -171,6 +173,11 @@ World begin_world(const scene::Scene& scene) {
   return world;
 }
 
+void take_groups(World& world, const scene::Scene& scene) {
+  world.group_of = groups_of(scene, world.groom);
+  set_group_materials(scene, world.group_of, world.groom);
+}
+
 // On the scalps among the scene's own bodies, in the shape that their file has at rest.
 std::vector<hair::ScalpSite> skin_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
   TriangleMesh all;
@@ -233,6 +240,9 @@ World gather_world(const scene::Scene& scene) {
       world.groom = hair::character_groom(scene.hair.character, static_cast<std::uint64_t>(scene.run.seed));
       break;
   }
+  take_groups(world, scene);
+  if (scene.hair.source == scene::HairSource::grow)
+    grow_groups(scene, world.group_of, grown_groom, world.groom);
   hair::validate(world.groom);
   bind_to_scalps(world);
   return world;
@@ -251,6 +261,7 @@ World build_world(const scene::Scene& scene, hair::Groom groom) {
   World world = begin_world(scene);
   world.scene.hair.source = scene::HairSource::file;
   world.groom = std::move(groom);
+  take_groups(world, scene);
   add_bodies(world);
   bind_to_scalps(world);
   keep_guides(world);

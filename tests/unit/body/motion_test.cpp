@@ -38,6 +38,37 @@ Motion everything() {
            {GestureKind::spin, 0.0, 0.8, 0.2, 2.9, 0.6}}};
 }
 
+// From rest to where the motion begins, without a jolt at either end; derivatives as below.
+TEST(Motion, APrerollGoesFromRestToTheBeginning) {
+  Motion m = everything();
+  m.keys[0].time = 0.0;
+  m.pivot = Vec3(0.1, 0.2, -0.1);
+  const Pose begin = pose(m, 0.0);
+  ASSERT_GT(begin.position.norm(), 0.05);
+  ASSERT_GT(rotation_log(begin.rotation).norm(), 0.1);
+  m.preroll = 0.8;
+  for (const double t : {-2.0, -0.8}) {
+    EXPECT_EQ(pose(m, t).position, Vec3::Zero()) << t;
+    EXPECT_LT(rotation_log(pose(m, t).rotation).norm(), 1e-15) << t;
+  }
+  const double h = 1e-4;
+  const Vec3 local(0.1, -0.2, 0.15);
+  for (int i = 1; i < 20; ++i) {
+    const double t = -0.8 + 0.04 * i;
+    const Kinematics k = kinematics(m, t), before = kinematics(m, t - h), after = kinematics(m, t + h);
+    const Vec3 x = k.pose.apply(local);
+    const Vec3 moved = (after.pose.apply(local) - before.pose.apply(local)) / (2.0 * h);
+    EXPECT_LT((k.velocity_at(x) - moved).norm(), 1e-5) << t;
+    const Vec3 faster =
+        (after.velocity_at(after.pose.apply(local)) - before.velocity_at(before.pose.apply(local))) /
+        (2.0 * h);
+    EXPECT_LT((k.acceleration_at(x) - faster).norm(), 5e-4) << t;
+  }
+  EXPECT_LT((pose(m, -1e-9).position - begin.position).norm(), 1e-9);
+  EXPECT_EQ(pose(m, 0.0).position, begin.position);
+  EXPECT_LT(velocity(m, -1e-6).linear.norm(), 1e-6);
+}
+
 class EveryMotion : public testing::TestWithParam<int> {
  protected:
   static Motion motion() {

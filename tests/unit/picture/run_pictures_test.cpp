@@ -139,6 +139,33 @@ TEST(RunPictures, PigmentDarkensHairInBothQualities) {
   }
 }
 
+// A curtain of hair, red on one side and blue on the other, as two groups would be.
+TEST(RunPictures, EachStrandHasTheColourOfItsMaterial) {
+  Subject subject = two_hairs();
+  subject.guides = {};
+  subject.scene.picture.strand_width = 2e-3;
+  subject.guides.materials.resize(2);
+  subject.guides.materials[0].colour = Vec3(0.9, 0.0, 0.0);
+  subject.guides.materials[1].colour = Vec3(0.0, 0.0, 0.9);
+  for (int i = 0; i < 100; ++i) {
+    const double x = -0.1 + 2e-3 * i;
+    subject.guides.add_strand(std::vector<Vec3>{Vec3(x, 0, 0.08), Vec3(x, 0, -0.08)});
+    subject.guides.material_of.push_back(i < 50 ? 0 : 1);
+  }
+  subject.first.guides = subject.guides.points;
+  const RunPictures pictures(subject);
+  Framing framing(pictures.picture());
+  pictures.include(framing, subject.first);
+  const render::Image image = pictures.render(subject.first, std::nullopt, framing.cameras().front());
+  // How much redder than blue each half of the picture is.
+  double redder[2] = {0.0, 0.0};
+  for (int y = 0; y < image.height; ++y)
+    for (int x = 0; x < image.width; ++x)
+      redder[2 * x / image.width] += image.at(x, y)[0] - image.at(x, y)[2];
+  EXPECT_LT(redder[0] * redder[1], 0.0);
+  EXPECT_GT(std::min(std::abs(redder[0]), std::abs(redder[1])), 1.0);
+}
+
 TEST(Settings, MoviesCoverAsMuchWithFewerStrands) {
   scene::Scene scene;
   scene.picture.strands = 20000;

@@ -192,6 +192,25 @@ TEST(SceneFile, ContradictionsAreFound) {
   EXPECT_EQ(only_problem("picture.camera_position=[0,0,0]\npicture.camera_target=[0,0,0]\n").place.line, 2);
 }
 
+TEST(SceneFile, WhatDirectsARunIsReadWrittenAndChecked) {
+  const std::string text =
+      "[goal]\nroot=100\ntip=50\nstart=1\nstop=2\n[[key]]\ntime=1\nwind=[1,0,0]\n[[key]]\ntime=2\ngoal=0.5\n";
+  const Scene scene = parse_scene(text, "a.toml");
+  EXPECT_TRUE(has_goal(scene));
+  ASSERT_EQ(scene.keys.size(), 2u);
+  EXPECT_EQ(scene.keys[0].wind, Vec3(1, 0, 0));
+  EXPECT_FALSE(scene.keys[0].goal || scene.keys[1].wind || scene.keys[1].gravity);
+  EXPECT_EQ(scene.keys[1].goal, 0.5);
+  EXPECT_TRUE(parse_scene(to_toml(scene), "b.toml") == scene);
+  EXPECT_EQ(only_problem("[goal]\ntip=1\nstart=2\nstop=1\n").place.line, 4);
+  EXPECT_EQ(only_problem("[[key]]\ntime=1\ngoal=2\n").key, "key[0].goal");
+  EXPECT_EQ(only_problem("[[key]]\ntime=1\n").key, "key[0].time");
+  EXPECT_EQ(only_problem("[[key]]\ntime=1\nwind=[0,0,0]\n[[key]]\ntime=1\nwind=[0,0,0]\n").place.line, 5);
+  EXPECT_EQ(only_problem("[goal]\nroot=1\n[simulation]\nmodel='chain'\ncontact='push'\ndevice='cuda'\n").key,
+            "simulation.device");
+  EXPECT_TRUE(has_goal(parse_scene("[[hair.group]]\ngoal_tip=1\n", "a.toml")));
+}
+
 TEST(SceneFile, AStrokeIsReadWrittenAndChecked) {
   const std::string stroke =
       "[[style.step]]\naction='brush'\nradius=0.02\namount=0.5\npath=[[0,0,0.1],[0.01,-0.02,0.3]]\nmirror="

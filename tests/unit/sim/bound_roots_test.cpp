@@ -96,6 +96,39 @@ scene::Scene scene_with(const std::filesystem::path& skin) {
   return scene;
 }
 
+// The skin comes from its shape at rest and arrives as fast as its animation goes on. Velocities are taken
+// over 1 ms, in which this one changes by a few percent.
+TEST(BoundRoots, APrerollBringsTheSkinFromRest) {
+  const Folder folder;
+  const Roots roots = some_roots(12);
+  scene::Scene scene = scene_with(folder / "arm.usda");
+  scene.body.shapes[0].animation_from = 0.3;
+  scene.simulation.contact = scene::ContactModel::none;
+  const World shot = build_world(scene, roots.groom);
+  scene.run.preroll = 0.5;
+  const World world = build_world(scene, roots.groom);
+  const auto place = [](const World& w, std::size_t i, double time) {
+    w.bodies->set_time(time);
+    return w.bound.root(*w.bodies, i).begin.position;
+  };
+  double farthest = 0.0;
+  for (std::size_t i = 0; i < 12; ++i) {
+    EXPECT_LT((place(world, i, -0.5) - roots.groom.strand(i)[0]).norm(), 1e-7);
+    EXPECT_LT((place(world, i, 0.0) - place(shot, i, 0.0)).norm(), 1e-12);
+    const Vec3 arriving = (place(world, i, 0.0) - place(world, i, -1e-3)) / 1e-3;
+    const Vec3 leaving = (place(shot, i, 1e-3) - place(shot, i, 0.0)) / 1e-3;
+    EXPECT_LT((arriving - leaving).norm(), 0.05 * leaving.norm() + 1e-3) << i;
+    farthest = std::max(farthest, (place(world, i, -0.5) - place(shot, i, 0.0)).norm());
+  }
+  EXPECT_GT(farthest, 0.01);
+  Simulator simulator(build_world(scene, roots.groom));
+  EXPECT_LT((simulator.points()[0] - roots.groom.strand(0)[0]).norm(), 1e-7);
+  simulator.settle();
+  const auto first = simulator.world().strands().first_point();
+  for (std::size_t i = 0; i < 12; ++i)
+    EXPECT_LT((simulator.points()[first[i]] - place(shot, i, 0.0)).norm(), 1e-7) << i;
+}
+
 // glTF stores floats: 6e-8 of numbers below 1, times the sums of skinning; UsdSkel is written with doubles
 // here.
 TEST(BoundRoots, FollowASkinInPositionAndFrame) {
