@@ -134,6 +134,12 @@ class Convert(unittest.TestCase):
         self.assertEqual(self.points("a.usdc", "--rest"), moved(2))
         self.assertEqual(self.points("a.usdc", "--time", "2"), moved(4))
 
+    def test_compressed_gltf_is_smaller_and_the_same(self):
+        for name, options in (("a.glb", ()), ("b.glb", ("--compress",))):
+            run(self.path("walk.usda"), "-o", self.path(name), "--frames", "3", "--points", "400", *options)
+        self.assertEqual(self.points("a.glb"), self.points("b.glb"))
+        self.assertLess(os.path.getsize(self.path("b.glb")), 0.7 * os.path.getsize(self.path("a.glb")))
+
     def test_variants(self):
         with open(self.path("v.usda"), "w", encoding="ascii") as file:
             file.write('#usda 1.0\n(\nmetersPerUnit = 1\nupAxis = "Z"\n)\ndef "A" (\nvariants = {\nstring hair = "still"\n}\n'

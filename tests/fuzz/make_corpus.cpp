@@ -151,6 +151,7 @@ int main(int count, char** arguments) try {
         io::write_groom(groom, root / extension.substr(1) / (name + extension));
     io::write_groom(groom, root / "ply" / (name + "_text.ply"), {.text = true});
   }
+  io::write_groom(curls(true), root / "glb/compressed.glb", {.compress = true});
   const hair::Groom groom = curls(false);
   io::write_usda_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usda/animation.usda");
   io::write_usdc_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usdc/animation.usdc");
@@ -172,6 +173,17 @@ int main(int count, char** arguments) try {
              "def BasisCurves \"c\" {uniform token basis = \"bspline\" uniform token wrap = \"pinned\"\n"
              "int[] curveVertexCounts = [4]\npoint3f[] points = [(0,0,0),(1,0,0),(2,1,0),(3,0,1)]\n"
              "float[] widths = [1, 2, 2, 1] (interpolation = \"varying\")}}\n");
+  write_text(
+      root / "usda/composed.usda",
+      "#usda 1.0\n(metersPerUnit = 1 subLayers = [@s.usda@ (offset = 2)])\nclass \"k\" {float[] widths = "
+      "[1]}\n"
+      "def Xform \"x\" (variants = {string v = \"b\"} prepend variantSets = \"v\" prepend references = </y> "
+      "(offset = 1; scale = 2)) {variantSet \"v\" = {\"a\" {} \"b\" {over \"c\" (inherits = </k>) {}}}}\n"
+      "def \"y\" {def BasisCurves \"c\" (specializes = </k>) {uniform token type = \"linear\"\n"
+      "int[] curveVertexCounts = [2]\npoint3f[] points.timeSamples = {0: [(0,0,0),(1,0,0)], 1: "
+      "[(0,1,0),(1,1,0)]}\n"
+      "token[] primvars:groom_group_name = [\"n\"]\nrel material:binding:physics = </y/m>}\n"
+      "def Material \"m\" {float physics:density = 1000}}\n");
   write_text(root / "obj/pairs.obj", "v 0 0 0\nv 1 0 0 1 0.5 0\nv 2 0 0\nl 1 2\nl -2 -1\n");
   write_text(root / "mesh/square.obj",
              "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvt 0 0\nvt 1 1\nf 1/1 2/2 3/2 4/1\nf -4//1 -2//1 -1//1\n");

@@ -1,9 +1,11 @@
-"""A run exported as USD, opened by OpenUSD: the right points at frames and between them, for every kind of curve.
+"""A run exported as USD, opened by OpenUSD: the right points at frames and between them, for every kind of curve;
+and as compressed glTF, decoded by three.js.
 
 usage: usd_test.py PROGRAM
 Needs node, chromium, and `npm ci --prefix tests/usd`; skipped (77) where one of them is missing.
 """
 
+import base64
 import json
 import os
 import shutil
@@ -141,16 +143,15 @@ class OpenUsd(unittest.TestCase):
         others = ",".join(os.path.join(layers, name) for name in os.listdir(layers) if name != "scene.usda")
         with open(scene, encoding="ascii") as file:
             text = file.read()
-        for length in ("long", "short"):
+        for length, flat in (("long", "flat.usda"), ("short", "flat.usdc")):
             with open(scene, "w", encoding="ascii") as file:
                 file.write(text.replace('length = "long"', f'length = "{length}"'))
-            for flat in ("flat.usda", "flat.usdc"):
-                seen = open_usd(scene, "--with", others, "--export", self.path(flat), 0)
-                self.assertEqual(seen["complaints"], [])
-                for time in (0, 13, 16.5, 20, 25):
-                    ours = self.convert(scene, "--time", str(time))
-                    self.assertEqual(ours, self.convert(self.path(flat), "--time", str(time)), (length, flat, time))
-                    self.assertEqual(ours.count("HairPhysics_1"), 2)
+            seen = open_usd(scene, "--with", others, "--export", self.path(flat), 0)
+            self.assertEqual(seen["complaints"], [])
+            for time in (0, 13, 16.5, 20, 25):
+                ours = self.convert(scene, "--time", str(time))
+                self.assertEqual(ours, self.convert(self.path(flat), "--time", str(time)), (length, time))
+                self.assertEqual(ours.count("HairPhysics_1"), 2)
         # A choice by the user is one in the file.
         self.assertEqual(ours, self.convert(scene, "--time", "25", "--variant", "length=short"))
         self.assertNotEqual(ours, self.convert(scene, "--time", "25", "--variant", "length=long"))
@@ -163,14 +164,27 @@ class OpenUsd(unittest.TestCase):
                     f'def Material "M{name}" {{\nfloat physics:density = {1000 + x}\nfloat physics:youngsModulus = {x}e8\n}}\n')
         with open(self.path("hand.usda"), "w", encoding="ascii") as file:
             file.write('#usda 1.0\n(\nmetersPerUnit = 1\nupAxis = "Z"\n)\n' + curves("A", 1) + curves("B", 2))
-        for name in ("m.usda", "m.usdc"):
+        for name, theirs in (("m.usda", "theirs.usdc"), ("m.usdc", "theirs.usda")):
             ringlet("convert", self.path("hand.usda"), "-o", self.path(name), "--output-unit", "0.01", "--output-up", "y")
-            for theirs in ("theirs.usda", "theirs.usdc"):
-                self.assertEqual(open_usd(self.path(name), "--export", self.path(theirs), 0)["complaints"], [])
-                self.assertEqual(self.convert(self.path(name)), self.convert(self.path(theirs)))
+            self.assertEqual(open_usd(self.path(name), "--export", self.path(theirs), 0)["complaints"], [])
+            self.assertEqual(self.convert(self.path(name)), self.convert(self.path(theirs)))
         text = self.convert(self.path("hand.usda"))
         for part in ("youngsModulus = 100000000\n", "youngsModulus = 200000000\n", '"lock A", "lock B"', "density = 1002\n"):
             self.assertIn(part, text)
+
+    def test_three_decodes_our_compressed_gltf(self):
+        for name, options in (("plain.glb", ()), ("small.glb", ("--compress",))):
+            ringlet("export", self.cache, "-o", self.path(name), "--frames", "2", *options)
+        with open(self.path("plain.glb"), "rb") as file:
+            plain = file.read()
+        size = int.from_bytes(plain[12:16], "little")
+        views = json.loads(plain[20:20 + size])["bufferViews"]
+        done = subprocess.run([NODE, os.path.join(HERE, "meshopt_views.mjs"), self.path("small.glb")],
+                              capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        decoded = [base64.b64decode(view) for view in json.loads(done.stdout)]
+        self.assertEqual(decoded, [plain[28 + size:][v["byteOffset"]:][:v["byteLength"]] for v in views])
+        self.assertLess(os.path.getsize(self.path("small.glb")), len(plain))
 
     def test_what_is_not_usd_is_refused_by_it(self):
         ringlet("export", self.cache, "-o", self.path("d.usda"), "--frames", "0")

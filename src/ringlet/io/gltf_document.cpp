@@ -4,6 +4,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/io/gltf_json.h"
+#include "ringlet/io/gltf_meshopt.h"
 #include "ringlet/io/gltf_skin_parse.h"
 #include "ringlet/io/gltf_uri.h"
 
@@ -39,12 +40,24 @@ struct BufferView {
   std::size_t buffer = 0, offset = 0, length = 0, stride = 0;
 };
 
+// What an object says by the extension for compressed buffer views; null where it says nothing.
+const Json* meshopt_part(const Json& object, const JsonReader& json) {
+  const Json* extensions = json.find(object, "extensions");
+  return extensions ? json.find(*extensions, kMeshoptExtension) : nullptr;
+}
+
 // The bytes of each buffer: the binary part of a .glb, what a uri spells out, or another file.
 void load_buffers(const Json& root, const JsonReader& json, const GltfBufferLoader& load, Bytes binary,
                   GltfDocument& document) {
   for (const Json& buffer : json.array(root, "buffers")) {
     const std::size_t index = document.buffers.size();
     const Json* uri = json.find(buffer, "uri");
+    const Json* compressed = meshopt_part(buffer, json);
+    // A fallback stands for those who do not read compressed views.
+    if (compressed && json.find(*compressed, "fallback")) {
+      document.buffers.emplace_back();
+      continue;
+    }
     if (!uri) {
       document.buffers.push_back(index == 0 ? binary : Bytes{});
       continue;
@@ -61,9 +74,61 @@ void load_buffers(const Json& root, const JsonReader& json, const GltfBufferLoad
   if (document.buffers.empty()) document.buffers.push_back(binary);
 }
 
-std::vector<BufferView> parse_views(const Json& root, const JsonReader& json, const GltfDocument& document) {
+template <class Choice>
+Choice chosen(const Json& object, const char* key, const JsonReader& json,
+              const std::map<std::string, Choice>& choices, const std::string& otherwise,
+              const std::string& name) {
+  const Json* value = json.find(object, key);
+  const std::string text = !value ? otherwise : value->is_string() ? value->get<std::string>() : "";
+  const auto found = choices.find(text);
+  if (found == choices.end())
+    fail_gltf(fmt::format("glTF: the {} \"{}\" of {} is not known", key, text, kMeshoptExtension), name);
+  return found->second;
+}
+
+// Decodes a compressed view into a buffer of its own. All of them together may not repeat the same code
+// beyond what the buffers could hold once.
+BufferView decode_view(const Json& part, std::size_t stride, const JsonReader& json, std::size_t& left,
+                       GltfDocument& document) {
+  using Mode = MeshoptView::Mode;
+  using Filter = MeshoptView::Filter;
+  MeshoptView view;
+  view.mode = chosen<Mode>(
+      part, "mode", json,
+      {{"ATTRIBUTES", Mode::attributes}, {"TRIANGLES", Mode::triangles}, {"INDICES", Mode::indices}}, "",
+      document.name);
+  view.filter = chosen<Filter>(part, "filter", json,
+                               {{"NONE", Filter::none},
+                                {"OCTAHEDRAL", Filter::octahedral},
+                                {"QUATERNION", Filter::quaternion},
+                                {"EXPONENTIAL", Filter::exponential}},
+                               "NONE", document.name);
+  view.count = json.integer(part, "count").value_or(0);
+  view.stride = json.integer(part, "byteStride").value_or(0);
+  const std::size_t buffer = json.integer(part, "buffer").value_or(document.buffers.size()),
+                    offset = json.integer(part, "byteOffset").value_or(0),
+                    length = json.integer(part, "byteLength").value_or(0);
+  const Bytes whole = buffer < document.buffers.size() ? document.buffers[buffer] : Bytes{};
+  if (offset > whole.size() || length > whole.size() - offset)
+    fail_gltf("glTF: a compressed buffer view reaches beyond its buffer", document.name);
+  std::vector<std::byte> raw = decode_meshopt(whole.subspan(offset, length), view, document.name);
+  if (raw.size() > left) fail_gltf("glTF: its compressed buffer views repeat each other", document.name);
+  left -= raw.size();
+  document.loaded.push_back(std::move(raw));
+  document.buffers.push_back(document.loaded.back());
+  return {document.buffers.size() - 1, 0, document.loaded.back().size(), stride};
+}
+
+std::vector<BufferView> parse_views(const Json& root, const JsonReader& json, GltfDocument& document) {
   std::vector<BufferView> views;
+  std::size_t left = 0;
+  for (const Bytes buffer : document.buffers) left += kMeshoptMostPerByte * buffer.size();
   for (const Json& entry : json.array(root, "bufferViews")) {
+    if (const Json* part = meshopt_part(entry, json)) {
+      views.push_back(
+          decode_view(*part, json.integer(entry, "byteStride").value_or(0), json, left, document));
+      continue;
+    }
     const BufferView view{
         json.integer(entry, "buffer").value_or(0), json.integer(entry, "byteOffset").value_or(0),
         json.integer(entry, "byteLength").value_or(0), json.integer(entry, "byteStride").value_or(0)};
@@ -214,7 +279,7 @@ void parse_description(std::string_view text, Bytes binary, const GltfBufferLoad
   const Json root = Json::parse(text, nullptr, false);
   if (root.is_discarded()) fail_gltf("the JSON part of this glTF file is damaged", document.name);
   for (const Json& extension : json.array(root, "extensionsRequired"))
-    if (extension != "KHR_mesh_quantization")
+    if (extension != "KHR_mesh_quantization" && extension != kMeshoptExtension)
       fail_gltf(fmt::format("it needs the glTF extension {}, which Ringlet does not read; export without it",
                             extension.is_string() ? extension.get<std::string>() : "?"),
                 document.name);

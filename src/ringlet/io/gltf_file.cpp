@@ -7,6 +7,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/io/gltf_document.h"
+#include "ringlet/io/gltf_meshopt.h"
 #include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/mesh_conversion.h"
 
@@ -177,22 +178,42 @@ void write_glb(const hair::Groom& groom, const std::filesystem::path& path, cons
   check_for_writing(groom, name, options);
   const std::vector<Vec3f> points = points_for_file(groom, groom.points, kGltfFrame, name);
 
+  constexpr int kFloat = 5126, kUnsigned = 5125, kVertices = 34962, kIndices = 34963;
   // Each array becomes one buffer view and one accessor, one after the other in the binary chunk.
   nlohmann::json views = nlohmann::json::array(), accessors = nlohmann::json::array();
   std::vector<std::byte> binary;
+  std::size_t plain_size = 0;  // of the views before they are compressed
   const auto add = [&](const auto& items, int component_type, const char* type, std::size_t count,
                        int target) {
     const auto bytes = std::as_bytes(std::span(items));
     views.push_back(
         {{"buffer", 0}, {"byteOffset", binary.size()}, {"byteLength", bytes.size()}, {"target", target}});
+    if (options.compress) {
+      const bool is_list = target == kIndices;
+      std::vector<std::byte> code;
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(items)>, std::vector<std::uint32_t>>)
+        code = encode_meshopt_indices(items);
+      else
+        code = encode_meshopt_attributes(bytes, bytes.size() / count);
+      views.back()["buffer"] = 1;  // a fallback without bytes
+      views.back()["byteOffset"] = plain_size;
+      views.back()["extensions"][kMeshoptExtension] = {{"buffer", 0},
+                                                       {"byteOffset", binary.size()},
+                                                       {"byteLength", code.size()},
+                                                       {"byteStride", bytes.size() / count},
+                                                       {"mode", is_list ? "INDICES" : "ATTRIBUTES"},
+                                                       {"count", count}};
+      plain_size += bytes.size();
+      binary.insert(binary.end(), code.begin(), code.end());
+      binary.resize((binary.size() + 3) / 4 * 4);
+    }
     accessors.push_back({{"bufferView", views.size() - 1},
                          {"componentType", component_type},
                          {"count", count},
                          {"type", type}});
-    binary.insert(binary.end(), bytes.begin(), bytes.end());
+    if (!options.compress) binary.insert(binary.end(), bytes.begin(), bytes.end());
     return accessors.size() - 1;
   };
-  constexpr int kFloat = 5126, kUnsigned = 5125, kVertices = 34962, kIndices = 34963;
 
   nlohmann::json attributes;
   attributes["POSITION"] = add(points, kFloat, "VEC3", points.size(), kVertices);
@@ -232,14 +253,19 @@ void write_glb(const hair::Groom& groom, const std::filesystem::path& path, cons
 
   nlohmann::json primitive = {
       {"mode", GltfPrimitive::kLines}, {"attributes", attributes}, {"indices", index_accessor}};
-  const nlohmann::json root = {{"asset", {{"version", "2.0"}, {"generator", "Ringlet"}}},
-                               {"scene", 0},
-                               {"scenes", {{{"nodes", {0}}}}},
-                               {"nodes", {{{"mesh", 0}, {"name", "hair"}}}},
-                               {"meshes", {{{"name", "hair"}, {"primitives", {primitive}}}}},
-                               {"buffers", {{{"byteLength", binary.size()}}}},
-                               {"bufferViews", views},
-                               {"accessors", accessors}};
+  nlohmann::json root = {{"asset", {{"version", "2.0"}, {"generator", "Ringlet"}}},
+                         {"scene", 0},
+                         {"scenes", {{{"nodes", {0}}}}},
+                         {"nodes", {{{"mesh", 0}, {"name", "hair"}}}},
+                         {"meshes", {{{"name", "hair"}, {"primitives", {primitive}}}}},
+                         {"buffers", {{{"byteLength", binary.size()}}}},
+                         {"bufferViews", views},
+                         {"accessors", accessors}};
+  if (options.compress) {
+    root["buffers"].push_back(
+        {{"byteLength", plain_size}, {"extensions", {{kMeshoptExtension, {{"fallback", true}}}}}});
+    root["extensionsUsed"] = root["extensionsRequired"] = {kMeshoptExtension};
+  }
   std::string text = root.dump();
   text.resize((text.size() + 3) / 4 * 4, ' ');  // chunks end on four-byte boundaries; every array here does
   const std::uint64_t total = 12 + 8 + text.size() + 8 + binary.size();
