@@ -53,7 +53,7 @@ void draw_phase(reproduce::Svg& svg, const reproduce::Panel& panel, const Orbit&
 
 // Distances are from the orbit of the default solver, in per cent of its size.
 void figure_7(const Options& options) {
-  const int periods = options.quick ? 4 : 8;
+  const int periods = options.quick ? 3 : 8;
   reproduce::Svg svg(640, 430);
   const reproduce::Panel panel{70, 40, 540, 330, -10, 30, -90, 150};
   svg.frame(panel, "End of a fiber on a turning ball: velocity (mm/s) over place (mm), across the fiber");
@@ -94,7 +94,7 @@ void clumping(const Options& options) {
   const auto coherence = [&](double friction, FrictionSolver solver) {
     Values values;
     for (int seed = 1; seed <= seeds; ++seed)
-      values.push_back(neighbour_coherence(strands, friction, solver, seed, options.quick ? 0.5 : 1.5));
+      values.push_back(neighbour_coherence(strands, friction, solver, seed, options.quick ? 0.35 : 1.5));
     return values;
   };
   // The mean of a − b, and its standard error.
@@ -121,7 +121,7 @@ void clumping(const Options& options) {
 void resting(const Options& options) {
   for (const double friction : {0.0, 0.3})
     reproduce::tell(fmt::format("daviet2011.rest.mu_{}", friction),
-                    options.quick ? fastest_after_shaking(40, friction, 3.2, 3.5)
+                    options.quick ? fastest_after_shaking(40, friction, 3.2, 3.4)
                                   : fastest_after_shaking(80, friction, 4.0, 6.0),
                     "m/s");
 }

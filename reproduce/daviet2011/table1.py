@@ -2,8 +2,8 @@
 
 usage: table1.py RINGLET [--quick] [FOLDER] [--scenes pony,free_a] [--threads N]
 
-Each scene goes into a folder of its own below FOLDER; a run that was interrupted goes on where it was. --quick: 60 strands for a
-tenth of a second, in a folder that is not kept.
+Each scene goes into a folder of its own below FOLDER; a run that was interrupted goes on where it was. --quick: 60 strands for three
+frames, in a folder that is not kept.
 """
 
 import argparse

@@ -238,7 +238,7 @@ void run(const reproduce::Options& options) {
     reproduce::tell(fmt::format("iben2013.figure4.alpha_{}", alpha),
                     100.0 * hair::length(smoothed(curl, alpha)) / hair::length(curl), "%");
 
-  const double walk_time = options.quick ? 1.0 : 4.0;
+  const double walk_time = options.quick ? 0.5 : 4.0;
   const Turning rod = walk_elastic_rod(walk_time), spring = walk_curly_spring(walk_time);
   reproduce::tell("iben2013.figure2.elastic_rod", rod.range(), "°");
   reproduce::tell("iben2013.figure2.curly_spring", spring.range(), "°");

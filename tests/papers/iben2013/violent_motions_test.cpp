@@ -37,7 +37,7 @@ void expect_nothing_breaks(hair::Character character, std::size_t every, int mot
   }
 }
 
-TEST(ViolentMotions, NeverBreakRedHead) { expect_nothing_breaks(hair::Character::red_head, 73, 100); }
+TEST(ViolentMotions, NeverBreakRedHead) { expect_nothing_breaks(hair::Character::red_head, 73, 40); }
 TEST(ViolentMotions, NeverBreakMane) { expect_nothing_breaks(hair::Character::horse_mane, 326, 30); }
 TEST(ViolentMotions, NeverBreakTail) { expect_nothing_breaks(hair::Character::horse_tail, 54, 30); }
 TEST(ViolentMotions, NeverBreakShortHair) {
