@@ -1,6 +1,6 @@
 // How fast animated grooms go to and come from Alembic archives and binary USD: 2,000 strands of 32 points in
-// 100 frames, on one core. Bytes are those of the file, about 77 MB. Writing ends when the file has reached the
-// disk; reading gives a whole groom for every frame.
+// 100 frames, on one core. Bytes are those of the file, about 77 MB. Writing ends when the file has reached
+// the disk; reading gives a whole groom for every frame.
 
 #include <benchmark/benchmark.h>
 
