@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "apps/ringlet/character_scene.h"
 #include "apps/ringlet/command.h"
 #include "apps/ringlet/interrupt.h"
 #include "apps/ringlet/number_option.h"
@@ -72,6 +73,9 @@ studio::StudioOptions gather(const StudioOptions& options) {
     studio.scene = demo_scene();
   else
     studio.scene.hair.count = kGuides;
+  studio.fit = [](const std::filesystem::path& body, const std::filesystem::path& groom) {
+    return fit_scene({body, groom, {}, {}, {}, {}}).scene;
+  };
   studio.play = options.demo;
   if (options.demo) studio.title = "demo";
   studio.port = static_cast<std::uint16_t>(options.port);

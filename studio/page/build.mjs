@@ -20,6 +20,7 @@ const notice = (name) => `/*! ${name}\n${readFileSync(path.join(packages, name, 
 
 const common = {
   bundle: true, minify: true, format: "esm", target: "es2020", charset: "utf8", legalComments: "none", logLevel: "warning",
+  loader: {".jpg": "dataurl"},  // pictures travel inside the script: the server knows a few files by name and no others
   nodePaths: [path.resolve(packages)],
 };
 const threeApart = {

@@ -36,6 +36,7 @@ struct House {
   Listener listener;
   std::list<std::weak_ptr<Visitor>> visitors;  // oldest first
   std::size_t clients = 0;
+  int drops = 0;                  // files that are on their way
   std::size_t waiting_bytes = 0;  // of all clients
 
   bool is_host(std::string_view host) const;

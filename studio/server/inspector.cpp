@@ -1,5 +1,7 @@
 #include "studio/server/inspector.h"
 
+#include <cmath>
+
 #include "ringlet/base/error.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/element_count.h"
@@ -59,6 +61,30 @@ const std::vector<double>& Inspector::wetness() const {
     wetness_.emplace(cache_.header().groom.strand_count(), all);
   }
   return *wetness_;
+}
+
+StrandNumbers Inspector::strand_numbers(std::size_t frame, std::size_t strand) const {
+  const hair::Groom& groom = cache_.header().groom;
+  const std::vector<Vec3> points = cache_.points(frame);
+  StrandNumbers numbers;
+  Vec3 before = Vec3::Zero();
+  double turning = 0.0;
+  for (std::size_t k = groom.first_point[strand] + 1; k < groom.first_point[strand + 1]; ++k) {
+    const Vec3 edge = points[k] - points[k - 1];
+    if (numbers.length > 0.0) turning += std::atan2(before.cross(edge).norm(), before.dot(edge));
+    numbers.length += edge.norm();
+    before = edge;
+  }
+  if (numbers.length > 0.0) numbers.curvature = turning / numbers.length;
+  if (!has_contacts()) return numbers;
+  double slides = 0.0;
+  for (const io::CacheContact& contact : cache_.contacts(frame)) {
+    if (contact.strand != strand && contact.partner != static_cast<std::int32_t>(strand)) continue;
+    numbers.force += contact.force.norm();
+    if (contact.slides) slides += contact.force.norm();
+  }
+  if (numbers.force > 0.0) numbers.sliding = slides / numbers.force;
+  return numbers;
 }
 
 std::vector<double> Inspector::times() const {

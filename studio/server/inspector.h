@@ -12,6 +12,14 @@
 
 namespace ringlet::studio {
 
+// One strand at one moment.
+struct StrandNumbers {
+  double length = 0.0;     // m
+  double curvature = 0.0;  // 1/m: all of its turning, over its length
+  double force = 0.0;      // N: the sizes of all forces of contact on it, added up
+  double sliding = 0.0;    // the share of that force where it slides, 0 … 1
+};
+
 class Inspector {
  public:
   // Throws FileError, InputError; also for a cache without a complete frame.
@@ -26,6 +34,9 @@ class Inspector {
   bool has_contacts() const { return cache_.header().has_contacts(); }
   // Of a frame's points; none where the quantity needs contacts that the cache does not have.
   std::vector<float> values(std::size_t frame, Quantity what) const;
+
+  // Without contacts in the cache, force and sliding are 0.
+  StrandNumbers strand_numbers(std::size_t frame, std::size_t strand) const;
 
   std::vector<double> times() const;
   // One column per statistic.

@@ -42,6 +42,9 @@ struct Listener {
   std::function<void(ClientId)> joined;
   std::function<void(ClientId, std::string_view text)> said;
   std::function<void(ClientId)> left;
+  // A file has been sent, of a kind that Dropbox takes; returns the name that pages may say for it. Throws
+  // Error.
+  std::function<std::string(std::string_view kind, std::string_view content)> dropped;
 };
 
 class Server {

@@ -44,11 +44,14 @@ void serve(const StudioOptions& options, const StopFlag& stop,
       workshop->said(client, text);
   };
   listener.left = [](ClientId) {};
+  listener.dropped = [&](std::string_view kind, std::string_view content) {
+    return workshop->dropbox().keep(kind, content);
+  };
   server = std::make_unique<Server>(options.port, page_assets(), std::move(listener));
   const Opening opening = options.open_cache ? Opening::cache
                           : options.play     ? Opening::motion
                                              : Opening::style;
-  workshop = std::make_unique<Workshop>(options.scene, options.title, options.caches, opening,
+  workshop = std::make_unique<Workshop>(options.scene, options.title, options.caches, options.fit, opening,
                                         [&](std::optional<ClientId> client, Message message) {
                                           if (client)
                                             server->send(*client, std::move(message));

@@ -12,8 +12,14 @@
 
 namespace ringlet::studio {
 
+// A scene for a body and a groom from files; without a groom hair grows on the body. Throws FileError,
+// InputError.
+using FitCharacter =
+    std::function<scene::Scene(const std::filesystem::path& body, const std::filesystem::path& groom)>;
+
 struct StudioOptions {
   scene::Scene scene;
+  FitCharacter fit;
   std::string title;                          // of what is open
   std::vector<std::filesystem::path> caches;  // that pages may open
   bool open_cache = false;                    // the first of them, from the start

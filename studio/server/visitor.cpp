@@ -2,10 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "ringlet/base/error.h"
+#include "studio/server/dropbox.h"
+
 namespace ringlet::studio {
 namespace {
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+constexpr std::string_view kDrop = "drop/";
+constexpr int kMostDrops = 2;  // on their way at the same time
 
 }  // namespace
 
@@ -30,15 +36,16 @@ void Visitor::read() {
   waits_ = true;
   parser_.emplace();
   parser_->header_limit(kLongestHeader);
-  parser_->body_limit(0);
+  parser_->body_limit(Dropbox::kLargest);
   stream_.expires_after(kPatience);
-  http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](ErrorCode error, std::size_t) {
-    self->waits_ = false;
-    if (error == http::error::end_of_stream || error == beast::error::timeout) return self->close();
-    if (error && error.category() == make_error_code(http::error::end_of_stream).category())
-      return self->answer(http::status::bad_request, "this request cannot be read", true);
-    if (!error) self->handle();
-  });
+  http::async_read_header(
+      stream_, buffer_, *parser_, [self = shared_from_this()](ErrorCode error, std::size_t) {
+        self->waits_ = false;
+        if (error == http::error::end_of_stream || error == beast::error::timeout) return self->close();
+        if (error && error.category() == make_error_code(http::error::end_of_stream).category())
+          return self->answer(http::status::bad_request, "this request cannot be read", true);
+        if (!error) self->handle();
+      });
 }
 
 void Visitor::handle() {
@@ -52,6 +59,11 @@ void Visitor::handle() {
   if (!path)
     return answer(http::status::forbidden,
                   "the address lacks the studio's token: open the one that `ringlet studio` printed");
+  if (path->starts_with(kDrop) && request.method() == http::verb::post) {
+    if (origin.empty()) return answer(http::status::forbidden, "a file must say where it comes from", true);
+    return take_drop(path->substr(kDrop.size()));
+  }
+  if (has_body()) return answer(http::status::bad_request, "only files that are dropped have a body", true);
   if (websocket::is_upgrade(request)) {
     if (*path != "socket") return answer(http::status::not_found, "there is no such socket");
     if (origin.empty()) return answer(http::status::forbidden, "a socket must say where it comes from");
@@ -65,6 +77,37 @@ void Visitor::handle() {
   for (const Asset& asset : house_.assets)
     if (asset.path == *path) return answer(asset, request.method() == http::verb::head);
   answer(http::status::not_found, "there is no such page");
+}
+
+bool Visitor::has_body() const {
+  const auto length = parser_->content_length();
+  return parser_->chunked() || (length && *length > 0);
+}
+
+// The name that pages know the file by is all that its sender is told.
+void Visitor::take_drop(std::string_view kind) {
+  if (!Dropbox::takes(kind))
+    return answer(http::status::unsupported_media_type, "files of this kind are not taken", true);
+  if (house_.drops >= kMostDrops)
+    return answer(http::status::service_unavailable, "other files are on their way; try again", true);
+  ++house_.drops;
+  const std::shared_ptr<void> leave(nullptr, [this](void*) { --house_.drops; });
+  drop_.emplace(std::move(*parser_));
+  drop_->body_limit(Dropbox::kLargest);
+  http::async_read(
+      stream_, buffer_, *drop_,
+      [self = shared_from_this(), kind = std::string(kind), leave](ErrorCode error, std::size_t) {
+        if (error == http::error::body_limit)
+          return self->answer(http::status::payload_too_large, "this file is too large", true);
+        if (error) return self->close();
+        try {
+          const std::string name = self->house_.listener.dropped(kind, self->drop_->get().body());
+          self->drop_.reset();
+          self->answer(http::status::ok, name, true);
+        } catch (const Error& failure) {
+          self->answer(http::status::insufficient_storage, failure.message(), true);
+        }
+      });
 }
 
 void Visitor::answer(http::status status, std::string_view text, bool last) {

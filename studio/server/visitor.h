@@ -23,8 +23,10 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
 
  private:
   void handle();
+  void take_drop(std::string_view kind);
   void answer(http::status status, std::string_view text, bool last = false);
   void answer(const Asset& asset, bool head);
+  bool has_body() const;
   template <class Body>
   void prepare(http::response<Body>& response, bool last);
   template <class Response>
@@ -37,6 +39,7 @@ class Visitor : public std::enable_shared_from_this<Visitor> {
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_{kLongestHeader * 2};
   std::optional<http::request_parser<http::empty_body>> parser_;
+  std::optional<http::request_parser<http::string_body>> drop_;
   Admit admit_;
   bool waits_ = false;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 #include "studio/server/workshop_parts.h"
 
@@ -13,6 +15,9 @@ std::filesystem::path scratch_folder() {
   if (!mkdtemp(name.data())) throw FileError("no folder for the studio can be made", {name});
   return name;
 }
+
+// Beside its content a message holds the file's name.
+constexpr std::size_t kLargestDownload = Server::kLargestMessage - (std::size_t{1} << 16);  // bytes
 
 // Messages of which only the newest counts while they wait.
 bool supersedes(const Command& newer, const Command& older) {
@@ -26,6 +31,14 @@ bool supersedes(const Command& newer, const Command& older) {
 
 }  // namespace
 
+std::string read_whole(const std::filesystem::path& file) {
+  if (std::filesystem::file_size(file) > kLargestDownload)
+    throw InputError(fmt::format("this is larger than {} MiB; find it at {}", Server::kLargestMessage >> 20U,
+                                 file.string()));
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 std::string words_of(const std::exception& error) {
   if (const auto* ours = dynamic_cast<const Error*>(&error)) return ours->message();
   if (dynamic_cast<const std::bad_alloc*>(&error)) return "there is not enough memory for this";
@@ -33,12 +46,15 @@ std::string words_of(const std::exception& error) {
 }
 
 Workshop::Workshop(const scene::Scene& scene, std::string title, std::vector<std::filesystem::path> caches,
-                   Opening opening, Deliver deliver)
+                   FitCharacter fit, Opening opening, Deliver deliver)
     : deliver_(std::move(deliver)),
       title_(std::move(title)),
       caches_(std::move(caches)),
       scratch_(scratch_folder()),
-      autosave_(autosave_file()) {
+      autosave_(autosave_file()),
+      dropbox_(dropped_folder().empty() ? scratch_ / "dropped" : dropped_folder()),
+      fit_(std::move(fit)) {
+  darkroom_.emplace(scratch_);
   stylist_ = std::make_unique<Stylist>(scene);
   if (opening == Opening::cache)
     open_cache(0, 0);
@@ -59,6 +75,7 @@ Workshop::~Workshop() {
   stop_.request();
   news_.notify_all();
   thread_.join();
+  darkroom_.reset();
   recording_.reset();
   std::error_code ignored;
   std::filesystem::remove_all(scratch_, ignored);
@@ -133,11 +150,16 @@ void Workshop::work() {
 }
 
 bool Workshop::end_within(std::chrono::milliseconds patience) {
-  std::unique_lock lock(mutex_);
-  ending_ = true;
-  stop_.request();
-  news_.notify_all();
-  return news_.wait_for(lock, patience, [&] { return ended_; });
+  const auto end = Clock::now() + patience;
+  darkroom_->cancel();
+  {
+    std::unique_lock lock(mutex_);
+    ending_ = true;
+    stop_.request();
+    news_.notify_all();
+    if (!news_.wait_until(lock, end, [&] { return ended_; })) return false;
+  }
+  return darkroom_->idle_by(end);
 }
 
 void Workshop::handle(const Order& order) {
@@ -164,11 +186,16 @@ void Workshop::handle(const Order& order) {
         {"record", &Workshop::handle_move},         {"open", &Workshop::handle_inspect},
         {"seek", &Workshop::handle_inspect},        {"compare", &Workshop::handle_inspect},
         {"colour", &Workshop::handle_show},         {"contacts", &Workshop::handle_show},
+        {"wear", &Workshop::handle_wear},
     };
     const auto known = std::find_if(handlers.begin(), handlers.end(),
                                     [&](const auto& h) { return h.first == command.what; });
     if (known != handlers.end())
       (this->*known->second)(command);
+    else if (command.what == "final" || command.what == "final_cancel")
+      handle_final(order);
+    else if (command.what == "probe")
+      handle_probe(order);
     else
       handle_keep(order);
     if (command.what != "grab" && command.what != "seek" && command.what != "stroke") {

@@ -16,10 +16,13 @@
 
 #include "studio/server/autosave.h"
 #include "studio/server/command.h"
+#include "studio/server/darkroom.h"
+#include "studio/server/dropbox.h"
 #include "studio/server/inspector.h"
 #include "studio/server/mover.h"
 #include "studio/server/next_mover.h"
 #include "studio/server/server.h"
+#include "studio/server/studio.h"
 #include "studio/server/stylist.h"
 #include "studio/server/wire.h"
 
@@ -35,7 +38,7 @@ class Workshop {
  public:
   // `caches` may be opened by pages, by their number.
   Workshop(const scene::Scene& scene, std::string title, std::vector<std::filesystem::path> caches,
-           Opening opening, Deliver deliver);
+           FitCharacter fit, Opening opening, Deliver deliver);
   ~Workshop();
   Workshop(const Workshop&) = delete;
   Workshop& operator=(const Workshop&) = delete;
@@ -48,6 +51,8 @@ class Workshop {
   bool end_within(std::chrono::milliseconds patience);
   // The folder that goes away with this object.
   const std::filesystem::path& scratch() const { return scratch_; }
+  // May be used from any thread.
+  const Dropbox& dropbox() const { return dropbox_; }
 
   static constexpr std::size_t kMostWaiting = 256;  // commands
 
@@ -91,6 +96,9 @@ class Workshop {
   void handle_inspect(const Command& command);
   void handle_show(const Command& command);
   void handle_keep(const Order& order);
+  void handle_final(const Order& order);
+  void handle_wear(const Command& command);
+  void handle_probe(const Order& order);
 
   void show_style();
   void show_stroke();
@@ -104,6 +112,7 @@ class Workshop {
   void open_cache(int which, unsigned view);
   void show_cache_frame(std::size_t frame);
   void open_scene(const std::string& text);
+  void show_subject(FinalWish& wish) const;
 
   CacheMoment cache_moment(const Inspector& inspector, std::size_t number) const;
   void show_moment(unsigned view, const CacheMoment& moment);
@@ -122,6 +131,8 @@ class Workshop {
   std::vector<std::filesystem::path> caches_;
   std::filesystem::path scratch_;  // folder of this studio alone, gone at its end
   Autosave autosave_;
+  Dropbox dropbox_;
+  FitCharacter fit_;
 
   // Shared with the server's thread.
   std::mutex mutex_;
@@ -136,6 +147,7 @@ class Workshop {
   std::uint32_t echo_ = 0, next_version_ = 1;
   std::unique_ptr<Stylist> stylist_;
   std::unique_ptr<Mover> mover_;
+  picture::Moment start_;  // of what moves
   NextMover next_mover_;
   std::unique_ptr<Inspector> inspectors_[2];
   int open_[2] = {-1, -1};
@@ -151,6 +163,7 @@ class Workshop {
   View views_[2];
   std::vector<std::size_t> body_sizes_;  // of the style's bodies, as they were shown last
   std::chrono::steady_clock::time_point due_;
+  std::optional<Darkroom> darkroom_;
 
   std::thread thread_;
 };

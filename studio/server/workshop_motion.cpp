@@ -50,6 +50,7 @@ void Workshop::start_moving() {
   mover_ = std::move(mover);
   mode_ = Mode::move;
   before_.clear();
+  start_ = picture::moment_of(mover_->simulator());
   const std::vector<Pose> poses = mover_->simulator().pictured_poses();
   show_hair(mover_->start_groom(), poses.empty() ? Quat::Identity() : poses[0].rotation);
   due_ = Clock::now();

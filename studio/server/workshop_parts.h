@@ -15,7 +15,7 @@ namespace ringlet::studio {
 using Clock = std::chrono::steady_clock;
 
 // Lanes of messages that replace each other; each view has three of its own.
-enum Lane : unsigned { kState = 1, kBodies = 2, kStrands = 4, kFrames = 6, kStatistics = 8 };
+enum Lane : unsigned { kState = 1, kBodies = 2, kStrands = 4, kFrames = 6, kStatistics = 8, kFinal = 10 };
 
 inline std::shared_ptr<const std::string> share(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
@@ -31,6 +31,9 @@ inline std::size_t whole_number(double value, std::size_t below, std::string_vie
     throw InputError(fmt::format("there is no {} {}", what, value));
   return static_cast<std::size_t>(value);
 }
+
+// A file for a page; InputError when it is too large for a message.
+std::string read_whole(const std::filesystem::path& file);
 
 // What a page shows of an error.
 std::string words_of(const std::exception& error);

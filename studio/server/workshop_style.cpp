@@ -1,7 +1,5 @@
 // Styling: what changes the hair at rest, and what of it can be kept.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "ringlet/io/groom_file.h"
 #include "ringlet/scene/scene_file.h"
@@ -12,23 +10,13 @@
 namespace ringlet::studio {
 namespace {
 
-// Beside its content a message holds the file's name.
-constexpr std::size_t kLargestDownload = Server::kLargestMessage - (std::size_t{1} << 16);  // bytes
-
 // Of a style to start from: a slider is then answered in a tenth of a second.
 constexpr int kMostGuides = 300;
 
-std::string read_whole(const std::filesystem::path& file) {
-  if (std::filesystem::file_size(file) > kLargestDownload)
-    throw InputError(fmt::format("this is larger than {} MiB; find it at {}", Server::kLargestMessage >> 20U,
-                                 file.string()));
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-bool names_files(const scene::Scene& scene) {
-  const auto named = [](const auto& item) { return !item.file.empty(); };
-  return !scene.hair.file.empty() || std::any_of(scene.body.shapes.begin(), scene.body.shapes.end(), named) ||
+// Files other than those that were dropped on a page.
+bool names_files(const scene::Scene& scene, const Dropbox& box) {
+  const auto named = [&](const auto& item) { return !item.file.empty() && !box.holds(item.file); };
+  return named(scene.hair) || std::any_of(scene.body.shapes.begin(), scene.body.shapes.end(), named) ||
          std::any_of(scene.style.steps.begin(), scene.style.steps.end(), named);
 }
 
@@ -149,7 +137,8 @@ void Workshop::handle_keep(const Order& order) {
 void Workshop::open_scene(const std::string& text) {
   // Files that a scene names are not looked for: what comes from a page must not reach into this machine.
   scene::Scene scene = scene::parse_resolved_scene(text, "the opened scene");
-  if (names_files(scene)) throw InputError("this scene names files; open it with: ringlet studio SCENE.toml");
+  if (names_files(scene, dropbox_))
+    throw InputError("this scene names files; open it with: ringlet studio SCENE.toml");
   stylist_->open(std::move(scene), "Open a scene");
 }
 

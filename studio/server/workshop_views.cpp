@@ -71,6 +71,7 @@ void Workshop::welcome(ClientId client) {
     if (shown.statistics && mode_ == Mode::inspect)
       deliver_(client, {shown.statistics, false, kStatistics + view});
   }
+  if (const auto report = darkroom_->report()) tell(client, report_json(*report));
   tell_state();
 }
 

@@ -182,6 +182,10 @@ export class Desk {
   /** A picture with every strand, shrunk. */
   async picture() {
     const {content} = await this.downloaded(() => this.press("#screenshot"));
+    return this.shrunk(content);
+  }
+  /** A PNG, shrunk. */
+  shrunk(content) {
     return this.page.evaluate(shrink, [content.toString("base64"), SMALL]);
   }
   /** How many shades of red an element of a page shows. */

@@ -49,3 +49,26 @@ export async function testRecordedContacts(desk) {
   await desk.until(() => document.getElementById("kind-legend").textContent.includes("guide"));
   await colour(desk, "none");
 }
+
+export async function testProbe(desk) {
+  step("probe a strand");
+  const {page} = desk;
+  await desk.named("Probe");
+  const box = await page.locator("#canvas").boundingBox();
+  // Where strands are depends on how far the recording has come: down the picture until one is met.
+  for (const down of [0.3, 0.4, 0.5, 0.6])
+    for (const across of [0.35, 0.45, 0.55, 0.65]) {
+      if (await page.evaluate(() => window.said.some((m) => m.do === "probe"))) break;
+      await page.mouse.click(box.x + across * box.width, box.y + down * box.height);
+    }
+  await desk.until(() => document.documentElement.dataset.probed !== "");
+  assert.match(await page.textContent("#probe-numbers"), /^Strand \d+: \d+\.\d cm long · curvature \d+ 1\/m · (touches nothing|[\d.e+-]+ mN of contact, (slides|sticks))$/);
+  const way = await page.getAttribute("#probed", "points");
+  assert.ok(way.split(" ").length > 8, "the strand is not marked");
+  const plots = await page.locator("#inspect .uplot").count();
+  assert.ok(plots >= 8, `there are ${plots} plots`);
+  await page.focus("#canvas");
+  await page.keyboard.press("ArrowLeft");
+  await desk.until((before) => document.getElementById("probed").getAttribute("points") !== before, way);
+  await desk.named("Probe");
+}

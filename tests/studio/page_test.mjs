@@ -8,7 +8,8 @@ import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import path from "node:path";
 import {Desk, step} from "./desk.mjs";
-import {testInspect, testRecordedContacts} from "./page_inspect.mjs";
+import {testFinal, testFinalMovie, testTouch} from "./page_final.mjs";
+import {testInspect, testProbe, testRecordedContacts} from "./page_inspect.mjs";
 import {testContacts, testMove} from "./page_move.mjs";
 import {testStyle} from "./page_style.mjs";
 
@@ -78,13 +79,17 @@ const [, , program, browserPath, references] = process.argv;
 const desk = await Desk.open(program, browserPath, references);
 try {
   await testStyle(desk);
+  await testFinal(desk);
   const shared = await testMove(desk);
   await testInspect(desk);
   await testContacts(desk);
   await testRecordedContacts(desk);
+  await testProbe(desk);
+  await testFinalMovie(desk);
   await comesBack(desk);
   await fits(desk);
   await explainsWhatIsMissing(desk);
+  await testTouch(desk);
   await missesTheStudio(desk);
   await playsAlone(desk, shared);
   assert.deepEqual(desk.problems, []);

@@ -122,6 +122,82 @@ class Door(OneStudio):
         self.assertEqual(self.studio.get(f"/{self.studio.token}/")[0], 200)
 
 
+class Drop(OneStudio):
+    """Files that are dropped on a page."""
+
+    CORPUS = pathlib.Path(__file__).parent.parent / "fuzz" / "corpus"
+    STRANDS = b'#usda 1.0\ndef BasisCurves "hair" {\n  int[] curveVertexCounts = [3]\n  point3f[] points = [(0, 0, 0.13), (0, 0, 0.16), (0, 0, 0.19)]\n  uniform token type = "linear"\n}\n'
+
+    def post(self, kind, content, *headers, origin=True, token=None, length=None):
+        head = [f"POST /{token or self.studio.token}/drop/{kind} HTTP/1.1", f"Host: 127.0.0.1:{self.studio.port}",
+                f"Content-Length: {len(content) if length is None else length}", *headers]
+        if origin:
+            head.append(f"Origin: http://127.0.0.1:{self.studio.port}")
+        answer = self.studio.request("\r\n".join(head).encode() + b"\r\n\r\n" + content)
+        return int(answer[9:12] or 0), answer.partition(b"\r\n\r\n")[2].decode().strip()
+
+    def test_who_may_drop_and_what(self):
+        for wanted, status in ((dict(kind="usda", content=self.STRANDS), 200),
+                               (dict(kind="usda", content=self.STRANDS, token="0" * 32), 403),
+                               (dict(kind="usda", content=self.STRANDS, origin=False), 403),
+                               (dict(kind="h5", content=b"x"), 415),
+                               (dict(kind="../../x.usda", content=b"x"), 415),
+                               (dict(kind="toml", content=b"x"), 415)):
+            self.assertEqual(self.post(**wanted)[0], status, wanted)
+        self.assertEqual(self.post("usda", b"x", "Origin: http://evil.example", origin=False)[0], 403)
+
+    def test_what_is_too_large_is_refused_before_it_comes(self):
+        before = self.studio.memory()
+        for _ in range(20):
+            self.assertIn(self.post("glb", b"x", length=(64 << 20) + 1)[0], (400, 413))
+        self.assert_flat(before, 8 << 20)
+
+    def test_no_name_reaches_another_file(self):
+        socket = self.studio.socket()
+        for text in ("", "/etc/passwd", "../studio.toml", "0" * 32 + ".glb", "0" * 32 + ".glb/../../studio.toml", "0" * 32 + ".toml", "x" * 300):
+            self.assertEqual(socket.ask("wear", text=text)["kind"], "error", text)
+        socket.close()
+
+    def test_a_scene_names_no_file_but_one_that_was_dropped(self):
+        socket = self.studio.socket()
+        name = self.post("usda", self.STRANDS)[1]
+        self.assertEqual(socket.ask("wear", text=name)["kind"], "done")
+        socket.say("save")
+        _, saved = file_of(socket.receive_until(lambda m: is_packet(m, "file")))
+        self.assertEqual(socket.ask("open_scene", text=saved.decode())["kind"], "done")
+        moved = saved.decode().replace("/dropped/", "/dropped/../")
+        self.assertIn("names files", socket.ask("open_scene", text=moved)["message"])
+        socket.close()
+
+    def test_a_layer_is_not_followed_to_other_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            secret = pathlib.Path(folder, "secret.usda")
+            secret.write_bytes(self.STRANDS)
+            socket = self.studio.socket()
+            name = self.post("usda", f'#usda 1.0\n(\n  subLayers = [@{secret}@]\n)\n'.encode())[1]
+            self.assertIn("neither hair nor a mesh", socket.ask("wear", text=name)["message"])
+            socket.close()
+
+    def test_damaged_files_are_survived(self):
+        chance = random.Random(5)
+        whole = [(f.suffix[1:], f.read_bytes()) for kind in ("glb", "obj", "ply", "hair", "tfx", "usda", "usdc") for f in sorted((self.CORPUS / kind).iterdir())]
+        whole = [(kind, content) for kind, content in whole if kind in ("glb", "obj", "ply", "hair", "tfx", "usda", "usdc") and len(content) < 20000]
+        self.assertGreater(len(whole), 10)
+        socket = self.studio.socket()
+        answers = []
+        for _ in range(60):
+            kind, content = chance.choice(whole)
+            damaged = bytearray(content)
+            for _ in range(chance.randrange(1, 9)):
+                damaged[chance.randrange(len(damaged))] = chance.randrange(256)
+            status, name = self.post(kind, bytes(damaged[:chance.randrange(1, len(damaged) + 1)]))
+            self.assertEqual(status, 200)
+            answers.append(socket.ask("wear", text=name)["kind"])
+        self.assertIn("error", answers)
+        self.assertTrue(self.studio.alive())
+        socket.close()
+
+
 class Talk(OneStudio):
     """What can be said to the studio, and what should not."""
 

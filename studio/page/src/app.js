@@ -3,7 +3,10 @@
 import "./app.css";
 import {Connection} from "./connection.js";
 import {download} from "./controls.js";
+import {take} from "./drop.js";
+import {Final} from "./final.js";
 import {InspectPanel, MovePanel, QUANTITIES, StylePanel} from "./panels.js";
+import {Photo} from "./photo.js";
 import {Share} from "./share.js";
 import {Stage} from "./stage.js";
 import {Hand, TOOLS, Toolbar} from "./tools.js";
@@ -58,14 +61,16 @@ try {
   throw error;
 }
 
+const photo = new Photo($("photo"), toast);
 const share = new Share();
 const timing = {frames: 0, since: performance.now(), rate: 0, step: 0, latency: null, time: 0, before: 0, slow: false};
 function say(what, rest) {
   if (!connection.say(what, rest)) toast("The studio is not there: start it again with ringlet studio.");
   showBusy();
 }
+const final = new Final($("final"), say, stage, toast);
 const panels = {
-  style: new StylePanel($("style"), say, tools),
+  style: new StylePanel($("style"), say, {...tools, photo, open: (files) => open(files)}),
   move: new MovePanel($("move"), say, tools),
   inspect: new InspectPanel($("inspect"), say, tools),
 };
@@ -107,6 +112,8 @@ function receiveState(next) {
   $("title").textContent = state.title;
   document.title = state.title ? `${state.title} – Ringlet Studio` : "Ringlet Studio";
   for (const panel of Object.values(panels)) panel.show(state);
+  final.show(state);
+  if (state.mode !== "inspect") showProbed(null);
   stage.setCompared(state.mode === "inspect" && state.compared >= 0);
   $("names").hidden = stage.views.length === 1;
   if (stage.views.length > 1)
@@ -119,6 +126,7 @@ function receiveState(next) {
 }
 
 // Busy until everything that was said has been answered and the frame that shows it is here.
+let foundHair = 0;  // the version that the camera was led to
 let frameHere = {version: 0, echo: 0};
 function showBusy() {
   const busy = !state || connection.asked > state.answered || frameHere.version !== state.version || frameHere.echo < state.frame_echo;
@@ -160,6 +168,10 @@ function receiveFrame(view, {frame, view: which}) {
   view.markScalp(frame.poses);
   view.values = frame.values;
   showRange(view);
+  if (which === 0 && frame.version !== foundHair && view.hair.version === frame.version) {
+    foundHair = frame.version;
+    stage.findHair();
+  }
   view.contacts.set(frame.contacts, tools.arrows);
   if (which !== 0) return;
   showContacts();
@@ -245,7 +257,12 @@ const connection = new Connection({
       panels.style.offer(message.styles);
     }
     if (message.kind === "statistics") panels.inspect.plots.set(message.view, message);
-    if (message.kind === "statistics" && message.view === 0) showTab("inspect");
+    if (message.kind === "statistics" && message.view === 0) {
+      showProbed(null);
+      showTab("inspect");
+    }
+    if (message.kind === "final") final.report(message);
+    if (message.kind === "probe") showProbed(message);
   },
   status(status) {
     page.dataset.connection = status;
@@ -255,6 +272,21 @@ const connection = new Connection({
     if (status !== "open") panels.inspect.stop();
   },
 });
+
+// The strand that is probed: its numbers beside the picture, and where it lies.
+let probed = null;
+function showProbed(probe) {
+  probed = probe;
+  page.dataset.probed = probe ? probe.strand : "";
+  panels.inspect.showProbe(probe);
+  markProbed();
+}
+function markProbed() {
+  const way = probed ? stage.wayOf(probed.strand) : [];
+  $("probed").style.visibility = way.length > 0 ? "visible" : "hidden";
+  $("probed").setAttribute("points", way.map((p) => p.join(",")).join(" "));
+}
+stage.afterDrawing = markProbed;
 
 // --- hands on the picture -------------------------------------------------------------------------------------------
 
@@ -341,14 +373,14 @@ setTheme(localStorage.getItem("ringlet-theme") ?? (matchMedia("(prefers-color-sc
 
 $("screenshot").addEventListener("click", async () => download("ringlet.png", await stage.screenshot()));
 
-// A scene that is dropped on the page is opened.
+// What is dropped on the page is opened, put on, or laid over the picture.
+function open(files) {
+  return take([...files], {openScene: tools.openScene, openPhoto: (file) => photo.open(file), wear: (names) => say("wear", {text: names.join(" ")}), tell: toast});
+}
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
-  const file = event.dataTransfer.files[0];
-  if (!file) return;
-  if (file.name.endsWith(".toml")) return tools.openScene(file);
-  toast("The page opens scenes (.toml). For grooms and caches start: ringlet studio FILE");
+  if (event.dataTransfer.files.length > 0) open(event.dataTransfer.files);
 });
 
 let recorder = null;

@@ -1,22 +1,16 @@
 // The three panels: style, move, inspect. Each shows the studio's state and says what the user wants.
 
 import {button, choice, colour, make, slider} from "./controls.js";
-import {Plots} from "./plots.js";
+import {WORN} from "./drop.js";
+import {Plots, PROBED, STATISTICS} from "./plots.js";
+import {PRESETS} from "./presets.js";
+import {THUMBNAILS} from "./thumbnails.js";
 
 const CM = {factor: 100, unit: "cm", digits: 1}, MM = {factor: 1000, unit: "mm", digits: 1}, UM = {factor: 1e6, unit: "µm", digits: 0};
 const PERCENT = {factor: 100, unit: "%", digits: 0}, DEGREES = {factor: 1, unit: "°", digits: 0}, WHOLE = {factor: 1, unit: "", digits: 0};
 const PER_SECOND = {factor: 1, unit: "/s", digits: 2}, SPEED = {factor: 1, unit: "m/s", digits: 1}, TIMES = {factor: 1, unit: "×", digits: 1};
 const PLAIN = {factor: 1, unit: "", digits: 2};
 const words = (name) => name.replaceAll("_", " ").replace(/^./, (c) => c.toUpperCase());
-
-const PRESETS = {
-  "Sleek": {"hair.type": "asian", "hair.curl": "straight", "hair.length": 0.34, "hair.root_lift": 25, "hair.parting": "centre", "hair.gathered": "loose", "style.volume": 0.01, "picture.clump": 0.25, "hair.colour": [0.035, 0.026, 0.024]},
-  "Waves": {"hair.type": "caucasian", "hair.curl": "wavy", "hair.length": 0.28, "hair.root_lift": 35, "hair.parting": "left", "hair.gathered": "loose", "style.volume": 0.015, "picture.clump": 0.4, "hair.colour": [0.25, 0.14, 0.08]},
-  "Curls": {"hair.type": "caucasian", "hair.curl": "curly", "hair.length": 0.3, "hair.root_lift": 45, "hair.parting": "none", "hair.gathered": "loose", "style.volume": 0.03, "picture.clump": 0.6, "hair.colour": [0.42, 0.16, 0.06]},
-  "Coils": {"hair.type": "african", "hair.curl": "coiled", "hair.length": 0.2, "hair.root_lift": 70, "hair.parting": "none", "hair.gathered": "loose", "style.volume": 0.04, "picture.clump": 0.5, "hair.colour": [0.05, 0.035, 0.028]},
-  "Bob": {"hair.type": "caucasian", "hair.curl": "straight", "hair.length": 0.17, "hair.root_lift": 30, "hair.parting": "right", "hair.gathered": "loose", "style.volume": 0.02, "picture.clump": 0.3, "hair.colour": [0.48, 0.32, 0.14]},
-  "Ponytail": {"hair.type": "caucasian", "hair.curl": "wavy", "hair.length": 0.32, "hair.gathered": "ponytail", "style.volume": 0, "picture.clump": 0.3, "hair.colour": [0.3, 0.17, 0.08]},
-};
 
 // Quantities to colour by: label, unit, how they are painted, and whether contacts must be known.
 export const QUANTITIES = {
@@ -43,6 +37,14 @@ function keyControls(say, table) {
 function keyChoice(say, key, label, names) {
   return {key, ...choice({label, name: key, options: names.map((n) => [n, words(n)]),
                           change: (value) => say("set", {values: {[key]: value}})})};
+}
+
+// A style to start from, with its picture where there is one.
+function styleButton(title, name, action, attributes) {
+  const element = button("", action, attributes);
+  if (THUMBNAILS[name]) element.append(make("img", {src: THUMBNAILS[name], alt: "", width: 132, height: 165}));
+  element.append(make("span", {}, title));
+  return element;
 }
 
 // What most people never need.
@@ -78,11 +80,9 @@ class ShowControls {
 
 export class StylePanel {
   constructor(root, say, tools) {
-    const presets = make("div", {class: "presets", role: "group", "aria-label": "Styles to start from"});
-    for (const [name, values] of Object.entries(PRESETS)) presets.append(button(name, () => say("set", {values})));
-    this.styles = choice({label: "A finished style", name: "style", options: [], meaning: "Scenes that come with Ringlet",
-                          change: (value) => value && say("start_from", {text: value})});
-    this.styles.element.hidden = true;
+    this.say = say;
+    this.presets = make("div", {class: "presets", role: "group", "aria-label": "Styles to start from"});
+    for (const [name, values] of Object.entries(PRESETS)) this.presets.append(styleButton(name, name.toLowerCase(), () => say("set", {values})));
     this.choices = [
       keyChoice(say, "hair.type", "Hair type", ["asian", "caucasian", "african"]),
       keyChoice(say, "hair.curl", "Curl", ["straight", "wavy", "curly", "coiled"]),
@@ -115,29 +115,31 @@ export class StylePanel {
     this.history = make("ol", {class: "history", "aria-label": "What was done", tabindex: "0"});
     this.note = make("p", {class: "note"});
     this.groom = choice({label: "Groom as", options: GROOMS, change: () => {}, name: "groom"});
-    const reopen = make("input", {type: "file", accept: ".toml", "aria-label": "Open a scene", onchange: async () => {
-      const file = reopen.files[0];
+    const reopen = make("input", {type: "file", multiple: true, accept: [".toml", ...WORN.map((kind) => `.${kind}`)].join(","), "aria-label": "Open a scene, a character or a groom", onchange: () => {
+      const files = [...reopen.files];
       reopen.value = "";
-      if (file) tools.openScene(file);
+      if (files.length > 0) tools.open(files);
     }});
     root.append(
       this.goOn, make("div", {class: "row"}, this.undo, this.redo), this.history,
-      make("h2", {}, "Start from"), this.styles.element, presets, ...this.choices.map((c) => c.element),
+      make("h2", {}, "Start from"), this.presets, ...this.choices.map((c) => c.element),
       make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element, ...this.look.map((c) => c.element),
       make("h2", {}, "All of it"), this.wet.element, this.trim.element,
       make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]}), {title: "Cuts everything below that level"}),
            button("Grow 2 cm", () => say("grow", {numbers: [0.02]}))),
       make("h2", {}, "Keep"),
-      make("div", {class: "row"}, button("Save scene", () => say("save"), {title: "A scene for ringlet run (Ctrl+S)"}), make("label", {class: "file"}, "Open scene", reopen)),
+      make("div", {class: "row"}, button("Save scene", () => say("save"), {title: "A scene for ringlet run (Ctrl+S)"}), make("label", {class: "file", title: "A scene, a character or a groom; they can also be dropped on the page"}, "Open", reopen)),
       this.groom.element,
       make("div", {class: "row"}, button("Export groom", () => say("export", {text: this.groom.input.value}))),
+      make("h2", {}, "Work after a photo"), tools.photo.element,
       advanced(...this.expert.map((c) => c.element), this.note));
   }
 
   /** The scenes that the studio knows: [{name, title}]. */
   offer(styles) {
-    this.styles.element.hidden = styles.length === 0;
-    this.styles.fill([["", "Choose …"], ...styles.map(({name, title}) => [name, title])]);
+    for (const known of this.presets.querySelectorAll("[data-style]")) known.remove();
+    for (const {name, title} of styles)
+      this.presets.append(styleButton(title, name, () => this.say("start_from", {text: name}), {"data-style": name}));
   }
 
   show(state) {
@@ -209,18 +211,40 @@ export class InspectPanel {
     this.frame = slider({label: "Frame", low: 0, high: 0, step: 1, measure: WHOLE, name: "frame", change: (value) => this.seek(value)});
     this.play = button("Play", () => this.toggle(), {class: "main"});
     this.seen = new ShowControls(say, tools, "");
-    this.plots = new Plots((frame) => this.seek(frame));
+    this.plots = new Plots(STATISTICS, (frame) => this.seek(frame));
+    this.probePlots = new Plots(PROBED, (sample) => this.seek(Math.min(this.state.frames - 1, sample * this.probe.stride)));
+    this.probeWords = make("p", {class: "note", id: "probe-numbers", role: "status"});
+    this.probing = make("div", {hidden: true}, make("h2", {}, "The probed strand"), this.probeWords, this.probePlots.element);
     this.none = make("p", {class: "note"}, "No cache yet. Press Record under Move, or start: ringlet studio out/cache.h5");
     this.body = make("div", {}, this.compare.element, this.frame.element,
                      make("div", {class: "row"}, this.play, button("Download", () => say("download", {numbers: [this.state.open]}))),
-                     ...this.seen.elements, make("h2", {}, "Statistics"), this.plots.element);
+                     ...this.seen.elements, this.probing, make("h2", {}, "Statistics"), this.plots.element);
     root.append(this.none, this.open.element, this.body);
+  }
+
+  /** What the studio has found of a strand; null: none is probed. */
+  showProbe(probe) {
+    this.probe = probe;
+    this.probing.hidden = !probe;
+    if (!probe) return;
+    this.probePlots.set(0, probe);
+    this.sayProbe();
+  }
+  sayProbe() {
+    if (!this.probe) return;
+    const {strand, stride, names, columns} = this.probe, sample = Math.min(columns[0].length - 1, Math.round(this.at / stride));
+    this.probePlots.mark(sample);
+    const of = Object.fromEntries(names.map((name, k) => [name, columns[k][sample]]));
+    const touch = of.force === undefined ? "" : of.force === 0 ? " · touches nothing"
+      : ` · ${(1e3 * of.force).toPrecision(2)} mN of contact, ${of.sliding > 0.5 ? "slides" : "sticks"}`;
+    this.probeWords.textContent = `Strand ${strand}: ${(100 * of.length).toFixed(1)} cm long · curvature ${of.curvature.toFixed(0)} 1/m${touch}`;
   }
 
   seek(frame) {
     this.at = frame;
     this.frame.show(frame);
     this.plots.mark(frame);
+    this.sayProbe();
     this.say("seek", {numbers: [frame]});
   }
 
@@ -258,6 +282,7 @@ export class InspectPanel {
       this.at = state.frame;
       this.frame.show(state.frame);
       this.plots.mark(state.frame);
+      this.sayProbe();
     }
     if (state.compared < 0) this.plots.drop(1);
   }

@@ -4,7 +4,8 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import {make} from "./controls.js";
 
-const GROUPS = [
+// What each plot shows: its title, and the columns in it.
+export const STATISTICS = [
   ["Contacts", ["contacts"]],
   ["Solver iterations", ["iterations", "rounds"]],
   ["Solver error", ["largest_error"]],
@@ -12,11 +13,13 @@ const GROUPS = [
   ["Seconds per phase", ["seconds_rods", "seconds_detect", "seconds_assemble", "seconds_solve"]],
   ["Steps", ["steps", "repeated_steps"]],
 ];
+export const PROBED = [["Length (m)", ["length"]], ["Curvature (1/m)", ["curvature"]], ["Force of contact (N)", ["force"]], ["Share that slides", ["sliding"]]];
 const COLOURS = ["#e0a06a", "#5fb3c8", "#a3c26b", "#c78ad6"];
 const HEIGHT = 150;
 
 export class Plots {
-  constructor(seek) {
+  constructor(groups, seek) {
+    this.groups = groups;
     this.seek = seek;
     this.element = make("div", {class: "plots"});
     this.sources = [];
@@ -45,7 +48,7 @@ export class Plots {
     if (!first) return;
     const text = getComputedStyle(document.documentElement);
     const axis = {stroke: text.getPropertyValue("--soft"), grid: {stroke: text.getPropertyValue("--line"), width: 1}, size: 46};
-    for (const [title, names] of GROUPS) {
+    for (const [title, names] of this.groups) {
       const data = [first.times], series = [{label: "t (s)"}];
       this.sources.forEach((source, v) => {
         if (!source) return;

@@ -12,11 +12,13 @@ const SLOW = 42, FAST = 24;  // milliseconds for a picture: fewer strands, or mo
 const FIRST = 0.3, LEAST = 0.06;  // shares of the strands: at first, and at least
 const COARSEST = 0.3;  // share of the pixels' sides where so few strands take too long still
 const SHADOW_PAUSE = 300;  // milliseconds between shadows of a coarse picture
+const PICK = 0.03;  // of the picture's height, between the pointer and the strand that it means
 const PATIENCE = 1200;  // milliseconds for a picture of what stands still
 const BACKDROP = {
   dark: {middle: [0.215, 0.220, 0.240], rim: [0.060, 0.062, 0.072]},
   light: {middle: [0.965, 0.960, 0.950], rim: [0.790, 0.785, 0.780]},
 };
+const HOME = {target: [0, 0.01, -0.022], distance: 1.02};
 const SCALP_REACH = 0.006;  // metres from a root
 // The head looks along −y.
 const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
@@ -159,9 +161,11 @@ export class Stage {
       addEventListener(name, () => (this.held = held), true);
     // A picture that is lost with its context will never be said to stand.
     canvas.addEventListener("webglcontextlost", () => this.fence && this.finish(this.renderer.getContext()));
+    this.afterDrawing = () => {};  // what lies over the picture follows it
     this.waiting = [];  // for the next picture
     this.drawing = [];  // for the one that is being drawn
     this.lastChange = 0;
+    this.home = HOME;
     this.look("three_quarter");
     this.setTheme("dark");
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
@@ -202,12 +206,28 @@ export class Stage {
   }
 
   look(name) {
-    const target = new THREE.Vector3(0, 0.01, -0.022), distance = 1.02;
+    const target = new THREE.Vector3(...this.home.target), {distance} = this.home;
     const angle = ANGLES[name];
+    this.side = name;
     this.controls.target.copy(target);
-    this.camera.position.set(distance * Math.sin(angle), -distance * Math.cos(angle), 0.07).add(target);
+    this.camera.position.set(distance * Math.sin(angle), -distance * Math.cos(angle), 0.07 * distance).add(target);
     this.controls.update();
     this.change();
+  }
+
+  /** Hair that lies elsewhere than on the head that Ringlet brings is looked at where it is. */
+  findHair() {
+    const {guides, strands} = this.views[0].hair;
+    if (!guides || !strands || strands.guides === 0) return;
+    const box = new THREE.Box3(), point = new THREE.Vector3();
+    for (let i = 0; i < strands.guides * strands.pointsPerGuide; ++i) box.expandByPoint(point.fromArray(guides.image.data, 4 * i));
+    const middle = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3()).length();
+    const usual = middle.distanceTo(new THREE.Vector3(...HOME.target)) < 0.35 && size < 1.2;
+    const home = usual ? HOME : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
+    const moved = Math.hypot(...home.target.map((x, k) => x - this.home.target[k]));
+    if (moved < 0.05 && Math.abs(home.distance / this.home.distance - 1) < 0.3) return;
+    this.home = home;
+    this.look(this.side);
   }
 
   orbit(around, over) {
@@ -376,6 +396,7 @@ export class Stage {
     this.begun = begin;
     this.hasty = this.refining = false;
     this.drawing = this.waiting.splice(0);
+    this.afterDrawing();
     this.spent.push(this.unfinished + performance.now() - begin);
     this.unfinished = 0;
     if (this.spent.length > 60) this.spent.shift();
@@ -421,6 +442,13 @@ export class Stage {
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
   }
 
+  /** Camera and target, in metres, and the degrees that a picture of this shape takes in from top to bottom. */
+  viewOf(aspect) {
+    const upright = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW) / 2);
+    const tangent = aspect < 0.9 ? (upright * 0.9) / aspect : upright;
+    return {position: this.camera.position.toArray(), target: this.controls.target.toArray(), angle: THREE.MathUtils.radToDeg(2 * Math.atan(tangent))};
+  }
+
   /** Breadth in metres of what the picture shows, as far away as the point that the camera turns about. */
   metresAcross() {
     const away = this.camera.position.distanceTo(this.controls.target);
@@ -442,6 +470,30 @@ export class Stage {
       best = point.add(eye).toArray();
     }
     return best;
+  }
+
+  /** The guide nearest to a point of the picture, within a hundredth or so of its height; null beside them, and where two views stand side by side. */
+  guideUnder([x, y]) {
+    const {strands} = this.views[0].hair, {clientWidth: w, clientHeight: h} = this.canvas;
+    if (!strands || this.views.length > 1) return null;
+    let best = null, nearest = PICK * h;
+    for (let i = 0; i < strands.guides; ++i)
+      for (const [px, py] of this.wayOf(i)) {
+        const away = Math.hypot(px - x * w, py - y * h);
+        if (away < nearest) [best, nearest] = [i, away];
+      }
+    return best;
+  }
+  /** Where a guide lies in the picture: pixels of the page from its left and top. */
+  wayOf(guide) {
+    const {guides, strands} = this.views[0].hair, {clientWidth: w, clientHeight: h} = this.canvas, way = [], point = new THREE.Vector3();
+    if (!guides || guide >= strands.guides || this.views.length > 1) return way;
+    const count = strands.pointsPerGuide;
+    for (let i = guide * count; i < (guide + 1) * count; ++i) {
+      point.fromArray(guides.image.data, 4 * i).project(this.camera);
+      way.push([((point.x + 1) / 2) * w, ((1 - point.y) / 2) * h]);
+    }
+    return way;
   }
 
   /** The point of a head or body under a point of the picture; null beside them. */

@@ -6,7 +6,7 @@ const CM = {factor: 100, unit: "cm", digits: 1}, PERCENT = {factor: 100, unit: "
 
 // Of each tool: name, the tab that it belongs to, key, icon (paths of a 24 × 24 drawing), what it does, and what can be set.
 export const TOOLS = {
-  turn: {label: "Turn", key: "v", icon: "M4.5 13a8 8 0 1 0 2.2-6.6M4 3.5v4.4h4.4", hint: "Drag turns the head, the wheel or two fingers zoom, the right button moves it."},
+  turn: {label: "Turn", key: "v", icon: "M4.5 13a8 8 0 1 0 2.2-6.6M4 3.5v4.4h4.4", hint: "Drag turns the head, the wheel or two fingers zoom, the right button moves it.", touchHint: "One finger turns the head, two move and zoom it."},
   comb: {label: "Comb", tab: "style", key: "k", icon: "M3 5h18v5H3zM5 10v9M8.5 10v9M12 10v9M15.5 10v9M19 10v9", options: ["reach", "strength", "softness", "mirror"], stroke: true,
          hint: "Drag hair where it should lie. It then holds its shape until it gets wet."},
   scissors: {label: "Scissors", tab: "style", key: "c", icon: "M8.5 6.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8.5 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8 8l13 9M8 16 21 7",
@@ -24,7 +24,9 @@ export const TOOLS = {
   dryer: {label: "Dryer", tab: "style", key: "y", icon: "M3 8.5a4.5 4.5 0 0 1 4.5-4.5H16v9H7.5A4.5 4.5 0 0 1 3 8.5zM8 13l1 7h4l-1-7M19 5v7M22 6v5", options: ["reach"],
           hint: "Drag over wet hair to dry it."},
   grab: {label: "Grab the head", tab: "move", key: "g", icon: "M12 6a5.5 5.5 0 0 1 5.5 5.5c0 3-2 6-5.5 6s-5.5-3-5.5-6A5.5 5.5 0 0 1 12 6zM1 11.5h3M20 11.5h3M12 1v2.5M12 20.5V23",
-         hint: "Drag the head, or lead it with W A S D."},
+         hint: "Drag the head, or lead it with W A S D.", touchHint: "Drag the head."},
+  probe: {label: "Probe", tab: "inspect", key: "x", icon: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 21 21M8 7.5c3 1 4 4 3 7",
+          hint: "Click a strand: its length, curl and contacts through the whole recording.", touchHint: "Tap a strand: its length, curl and contacts through the whole recording."},
 };
 
 const OPTIONS = {
@@ -38,6 +40,10 @@ const KEPT = "ringlet-tools";  // what was set, from one visit to the next
 const CLOSE = 0.16;     // of the reach: a stroke tells its way in such steps
 const SHORTEST = 0.02;  // of the picture: a line of the scissors
 const HEAD_CENTRE = [0, 0.01, 0.06];
+
+// Hints fit the device.
+const TOUCH = matchMedia("(pointer: coarse)").matches;
+const hintOf = (tool) => (TOUCH && tool.touchHint) || tool.hint;
 
 function icon(path) {
   const holder = make("span", {class: "icon", "aria-hidden": "true"});
@@ -58,7 +64,7 @@ export class Toolbar {
     }
     this.buttons = {};
     for (const [name, tool] of Object.entries(TOOLS)) {
-      const element = button("", () => this.toggle(name), {"aria-pressed": "false", title: `${tool.hint} (${tool.key.toUpperCase()})`, "data-name": name});
+      const element = button("", () => this.toggle(name), {"aria-pressed": "false", title: TOUCH ? hintOf(tool) : `${tool.hint} (${tool.key.toUpperCase()})`, "data-name": name});
       element.append(icon(tool.icon), make("span", {}, tool.label));
       this.buttons[name] = element;
       bar.append(element);
@@ -109,7 +115,7 @@ export class Toolbar {
     }
     this.root.hidden = this.held === "turn";
     this.title.textContent = tool.label;
-    this.hint.textContent = tool.hint;
+    this.hint.textContent = hintOf(tool);
     for (const [name, control] of Object.entries(this.controls)) control.element.hidden = !tool.options?.includes(name);
   }
 }
@@ -144,6 +150,7 @@ export class Hand {
     this.last = this.touched = null;
     if (TOOLS[this.tool].stroke) this.beginStroke(this.from);
     if (this.wets) this.wet(this.from, false);
+    if (this.tool === "probe") this.probe(this.from);
   }
   move(event) {
     if (this.from && event.pointerId !== this.pointer) return;
@@ -194,6 +201,11 @@ export class Hand {
     if (Math.hypot(...point.map((x, k) => x - this.last[k])) < CLOSE * this.toolbar.values.reach) return;
     this.last = point;
     this.say("stroke", {numbers: point});
+  }
+
+  probe(at) {
+    const guide = this.stage.guideUnder(at);
+    if (guide !== null) this.say("probe", {numbers: [guide]});
   }
 
   get wets() {
