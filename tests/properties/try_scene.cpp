@@ -104,7 +104,7 @@ Finding examine(sim::Simulator& simulator, const std::vector<double>& rest, Ener
   for (std::size_t i = 0; i < lengths.size(); ++i)
     if (lengths[i] > most * rest[i])
       return {Outcome::stretched,
-              fmt::format("strand {} is {:.4g} times as long as at rest", i, lengths[i] / rest[i])};
+              fmt::format("strand {} is {:.9g} times as long as at rest", i, lengths[i] / rest[i])};
   const sim::FrameStatistics& statistics = simulator.statistics();
   if (!std::isfinite(statistics.energies.kinetic) || statistics.energies.kinetic > bound.at(simulator))
     return {Outcome::energetic, fmt::format("{:.3g} J of motion, where {:.3g} J can be explained",

@@ -17,12 +17,18 @@ struct ClampRegion {
   double radius = 0.0;         // up to there, at most: where clamps are crowded it is less than elsewhere
 };
 
+// Where a tie holds a strand among others: there, too, it cannot make way.
+struct HeldRegion {
+  double begin = 0.0, end = 0.0;  // arclengths, m; equal: there is none
+};
+
 // Strands at both ends of a step as it would be without contacts; points are equally spaced in arclength.
 struct StrandMotion {
   std::span<const Vec3> begin, end;
   std::span<const std::size_t> first_point;
   std::span<const double> length;
   std::span<const ClampRegion> clamps = {};  // empty: as the options say, the same for all
+  std::span<const HeldRegion> held = {};     // empty: no strand is held
 
   std::size_t strand_count() const { return first_point.size() - 1; }
   std::size_t segments(std::size_t strand) const { return first_point[strand + 1] - first_point[strand] - 1; }
@@ -53,6 +59,10 @@ struct DetectOptions {
 // not known, behind the clearance of their roots.
 inline bool may_meet(const StrandMotion& strands, const DetectOptions& options, std::size_t a, double s_a,
                      std::size_t b, double s_b) {
+  const auto is_held = [&](std::size_t strand, double s) {
+    return strands.held[strand].begin < s && s < strands.held[strand].end;
+  };
+  if (!strands.held.empty() && is_held(a, s_a) && is_held(b, s_b)) return false;
   if (strands.clamps.empty()) return s_a >= options.root_clearance && s_b >= options.root_clearance;
   return s_a >= strands.clamps[a].first_movable || s_b >= strands.clamps[b].first_movable;
 }

@@ -16,10 +16,8 @@ using RowBlock = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 // A contact with less leverage than this meets its strands end on: an inextensible strand cannot give way
 // along itself, and an impulse there would be without bound.
 constexpr double kSmallestLeverage = 3e-6;
-// A held point that moves less along an axis than this share of what it moves along another, for the same
-// impulse, is drawn taut along it: what its strand sags is then no more than half a micrometre. Rows are
-// raised up to the second factor: beyond that their tolerance would be too strict.
-constexpr double kImmovable = 1e-6, kRaised = 30.0;
+// Rows of a hold are raised up to this factor: beyond it their tolerance would be too strict.
+constexpr double kRaised = 30.0;
 
 // x ← L⁻¹ x with the factor of a body of the problem.
 void solve_lower(const friction::FactoredProblem& problem, std::size_t body, VecX& x) {
@@ -46,6 +44,7 @@ void ContactProblem::assemble(const rods::CoupledModel& model, const ContactStra
   do {
     number_strands(model.strand_count(), contacts);
     add_strands(model, velocities);
+    add_give(h, contacts);
     add_contacts(model, strands, velocities, h, frictionless, contacts);
   } while (take_immovable(contacts));
 }
@@ -113,6 +112,22 @@ void ContactProblem::add_strands(const rods::CoupledModel& model, const StepVelo
       16);
 }
 
+// What holds a point gives a little, as a spring does: else a strand that is drawn taut would be pulled
+// without bound. Such a spring of compliance c is a body of its own, a point of the mass h²/c that begins at
+// rest: an impulse r takes it c r/h² h away.
+void ContactProblem::add_give(double h, std::span<const Contact> contacts) {
+  for (const Contact& contact : contacts) {
+    if (!contact.is_hold()) continue;
+    const std::size_t column = problem_.banded() ? problem_.block_size(1) : 3 + 1;
+    problem_.dof_offset.push_back(problem_.dof_offset.back() + 3);
+    problem_.mass_offset.push_back(problem_.mass_offset.back() + problem_.block_size(3));
+    problem_.force.resize(problem_.force.size() + 3, 0.0);
+    problem_.mass.resize(problem_.mass_offset.back(), 0.0);
+    double* columns = problem_.mass.data() + *(problem_.mass_offset.end() - 2);
+    for (std::size_t axis = 0; axis < 3; ++axis) columns[axis * column] = h / std::sqrt(contact.compliance);
+  }
+}
+
 void ContactProblem::size_contacts(const rods::CoupledModel& model, std::span<const Contact> contacts) {
   const std::size_t count = contacts.size();
   problem_.side_body.resize(2 * count);
@@ -131,14 +146,19 @@ void ContactProblem::size_contacts(const rods::CoupledModel& model, std::span<co
   leverage_.resize(count);
   const auto add_side = [&](std::size_t side, std::int32_t body) {
     problem_.side_body[side] = body;
-    const std::size_t columns =
-        body < 0 ? 0 : model.moving_entries(strand_of_body_[static_cast<std::size_t>(body)]);
+    const auto index = static_cast<std::size_t>(body);
+    const std::size_t columns = body < 0                         ? 0
+                                : index < strand_of_body_.size() ? model.moving_entries(strand_of_body_[index])
+                                                                 : 3;
     problem_.side_offset.push_back(problem_.side_offset.back() + 3 * columns);
   };
+  auto next_hold = static_cast<std::int32_t>(strand_of_body_.size());
   for (std::size_t c = 0; c < count; ++c) {
     const contact::ContactPlace& place = contacts[c].place;
     add_side(2 * c, body_of_strand_[place.first]);
-    add_side(2 * c + 1, contacts[c].on_body() ? friction::kFixedWorld : body_of_strand_[place.second]);
+    add_side(2 * c + 1, contacts[c].is_hold()   ? next_hold++
+                        : contacts[c].on_body() ? friction::kFixedWorld
+                                                : body_of_strand_[place.second]);
   }
   problem_.rows.resize(problem_.side_offset.back());
 }
@@ -201,9 +221,8 @@ void ContactProblem::add_contacts(const rods::CoupledModel& model, const Contact
 
 // Rows of a hold: the end of the step is to be where the hold wants it, linear in the change of the
 // velocities from those that lead to the end as it stands. The rows lie along the axes in which the point
-// moves with ease, with less, and with least; where a strand is drawn taut there is none along it. An
-// equality's rows may have any length: that of the weaker ones is raised, so that all axes are solved equally
-// fast.
+// moves with ease, with less, and with least. An equality's rows may have any length: that of the weaker ones
+// is raised, so that all axes are solved equally fast.
 void ContactProblem::add_hold(const rods::CoupledModel& model, const StepVelocities& velocities, double h,
                               const Contact& hold, std::size_t c) {
   const std::uint32_t strand = hold.place.first;
@@ -223,19 +242,19 @@ void ContactProblem::add_hold(const rods::CoupledModel& model, const StepVelocit
     whitened.col(axis) = row;
   }
   const Eigen::SelfAdjointEigenSolver<Mat3> axes(Mat3(whitened.transpose() * whitened));
-  const double most = std::max(axes.eigenvalues()[2], 1e-300);
+  const double give = hold.compliance / (h * h);
   Mat3& basis = bases_[c];
   for (int row = 0; row < 3; ++row) {
-    const double mobility = axes.eigenvalues()[2 - row];
-    const double length = mobility > kImmovable * most ? std::min(kRaised, std::sqrt(most / mobility)) : 0.0;
-    basis.col(row) = length * axes.eigenvectors().col(2 - row);
+    const double weaker = (axes.eigenvalues()[2] + give) / (axes.eigenvalues()[2 - row] + give);
+    basis.col(row) = std::min(kRaised, std::sqrt(weaker)) * axes.eigenvectors().col(2 - row);
   }
+  Eigen::Map<RowBlock>(problem_.rows.data() + problem_.side_offset[side + 1], 3, 3) = basis.transpose();
   block = (basis.transpose() * block).eval();
   const Eigen::Map<const VecX> v(
       velocities.current.data() + model.first_dof()[strand] + point.first_entry, columns);
   Eigen::Map<Vec3>(problem_.free_velocity.data() + 3 * c) = basis.transpose() * (hold.error / h) - block * v;
   problem_.friction[c] = 0.0;
-  leverage_[c] = axes.eigenvalues()[2] > 0.0 ? 1.0 : 0.0;
+  leverage_[c] = 1.0;
 }
 
 // How fast an impulse along the normal parts a contact's partners: the normal entry of W_ii.
@@ -270,7 +289,7 @@ void ContactProblem::warm_start(std::span<const Contact> contacts, double h) {
     Vec3 impulse = h * bases_[c].transpose() * contacts[c].force;
     if (contacts[c].is_hold())
       for (int axis = 0; axis < 3; ++axis)
-        impulse[axis] /= std::max(bases_[c].col(axis).squaredNorm(), 1e-300);
+        impulse[axis] /= bases_[c].col(axis).squaredNorm();
     if (impulse.x() > 0.0 || contacts[c].is_hold()) Eigen::Map<Vec3>(impulses.data() + 3 * c) = impulse;
   }
 }

@@ -44,6 +44,7 @@ class ContactProblem {
  private:
   void number_strands(std::size_t strands, std::span<const Contact> contacts);
   void add_strands(const rods::CoupledModel& model, const StepVelocities& velocities);
+  void add_give(double h, std::span<const Contact> contacts);
   void add_contacts(const rods::CoupledModel& model, const ContactStrands& strands,
                     const StepVelocities& velocities, double h, bool frictionless,
                     std::span<Contact> contacts);

@@ -36,6 +36,8 @@ class ContactDetector {
   // What overlaps at the end, with the geometry of the end.
   std::vector<Contact> at_end(const StepBodies& step, std::span<const Contact> known) const;
 
+  // Where ties hold strands; empty: nowhere.
+  void set_held(std::vector<contact::HeldRegion> held) { held_ = std::move(held); }
   // Share of their radius that strands have for each other; bodies are always met with all of it.
   void set_grown(double share) { between_.radius = share * settings_.radius; }
   // How far apart the centres of a contact's partners are when they touch.
@@ -51,7 +53,7 @@ class ContactDetector {
   }
 
   contact::StrandMotion motion() const {
-    return {begin_, end_, first_point_, strands_.length, strands_.clamps};
+    return {begin_, end_, first_point_, strands_.length, strands_.clamps, held_};
   }
   // Of this many segments: how far a contact may slide along a strand and still be the same.
   contact::StrandReach reach() const { return {1.5, strands_.spacing}; }
@@ -68,6 +70,7 @@ class ContactDetector {
   const ContactStrands& strands_;
   contact::DetectOptions between_, on_bodies_;
   double h_ = 0.0;
+  std::vector<contact::HeldRegion> held_;
   std::vector<Vec3> begin_, end_;
   std::vector<std::size_t> first_point_;
   contact::NearSegments near_strands_;

@@ -38,8 +38,12 @@ struct Contact {
   double repair = 0.0;    // m of the overlap that this step is to work off
   double offset = 0.0;    // m: the gap at the end, less what the partners travel along the normal
   double residual = 0.0;  // m: the gap at the end of the step as it stands, less what is allowed there
-  Vec3 error = Vec3::Zero();  // m, of a hold: from where it wants its point to where that is at the end
+  // Of a hold: from where it wants its point to where that is at the end, m; and how far it gives, m/N.
+  Vec3 error = Vec3::Zero();
+  double compliance = 0.0;
 
+  // What a hold still lacks at the end: no force of it explains it.
+  Vec3 unexplained_error() const { return error + compliance * force; }
   bool on_body() const { return place.second >= contact::kBodyMark; }
   bool is_hold() const { return place.second >= kHoldMark; }
   std::uint32_t body() const { return place.second - contact::kBodyMark; }

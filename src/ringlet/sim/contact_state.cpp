@@ -7,13 +7,15 @@ namespace ringlet::sim {
 namespace {
 
 // Begins with it, so that what another version has saved is not taken for damaged.
-constexpr double kStateLayout = 3.0;
-constexpr std::size_t kHeadNumbers = 3, kContactNumbers = 13;
+constexpr double kStateLayout = 4.0;
+constexpr std::size_t kHeadNumbers = 3, kHoldNumbers = 4, kContactNumbers = 13;
 
 }  // namespace
 
 std::vector<double> ContactStep::state() const {
   std::vector<double> out{kStateLayout, grown_, expect_another_round_ ? 1.0 : 0.0};
+  for (const HeldPoint& point : held_)
+    out.insert(out.end(), {point.s, point.from.x(), point.from.y(), point.from.z()});
   for (const Contact& c : living_)
     out.insert(out.end(), {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second,
                            double(c.state), c.force.x(), c.force.y(), c.force.z(), c.normal.x(), c.normal.y(),
@@ -24,7 +26,8 @@ std::vector<double> ContactStep::state() const {
 void ContactStep::set_state(std::span<const double> state) {
   if (!state.empty() && state[0] != kStateLayout)
     throw InputError("the saved contacts are those of another version; start the run anew without --resume");
-  if (state.size() < kHeadNumbers || (state.size() - kHeadNumbers) % kContactNumbers != 0 ||
+  const std::size_t first_contact = kHeadNumbers + kHoldNumbers * held_.size();
+  if (state.size() < first_contact || (state.size() - first_contact) % kContactNumbers != 0 ||
       !(state[1] >= 0.0 && state[1] <= 1.0))
     throw InputError("the saved contacts are damaged");
   // Forces are applied at these places: they must be on strands, but for the last bit at an end.
@@ -35,8 +38,11 @@ void ContactStep::set_state(std::span<const double> state) {
   const auto on_body = [](double body) {
     return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
   };
+  for (std::size_t k = 0; k < held_.size(); ++k)
+    if (!on_strand(held_[k].strand, state[kHeadNumbers + kHoldNumbers * k]))
+      throw InputError("the saved contacts are damaged");
   std::vector<Contact> contacts;
-  for (std::size_t i = kHeadNumbers; i < state.size(); i += kContactNumbers) {
+  for (std::size_t i = first_contact; i < state.size(); i += kContactNumbers) {
     const double* n = state.data() + i;
     if (!on_strand(n[0], n[2]) || !(on_body(n[1]) || on_strand(n[1], n[3])) ||
         !(n[4] >= 0.0 && n[4] <= double(ContactState::passing)))
@@ -49,6 +55,11 @@ void ContactStep::set_state(std::span<const double> state) {
     contact.slip = n[11];
     contact.push = n[12];
     contacts.push_back(contact);
+  }
+  for (std::size_t k = 0; k < held_.size(); ++k) {
+    const double* n = state.data() + kHeadNumbers + kHoldNumbers * k;
+    held_[k].s = n[0];
+    held_[k].from = Vec3(n[1], n[2], n[3]);
   }
   living_ = std::move(contacts);
   set_grown(state[1]);

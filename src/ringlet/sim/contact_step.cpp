@@ -80,6 +80,8 @@ void ContactStep::begin(Task& task) {
   left_overlap_ = false;
   contacts_.clear();
   detector_.begin_step(task.model, task.step, task.h);
+  let_taut_strands_slip(held_, living_, detector_.motion(), task.step.roots, strands_, grown_);
+  detector_.set_held(held_regions(held_, strands_.length.size(), task.step.end_time));
   undisturbed_.resize(task.model.first_dof().back());
   task.model.velocities(undisturbed_);
   velocities_.free = velocities_.current = undisturbed_;
@@ -339,14 +341,14 @@ double ContactStep::grown_after(double h) const {
   return settings_.grow_time > 0.0 ? std::min(1.0, grown_ + h / settings_.grow_time) : 1.0;
 }
 
-// How far the points that are held are from their places at the end of the step as it stands; returns the
-// largest distance.
+// How far the points that are held are from their places at the end of the step as it stands. Returns the
+// largest distance that holds do not give.
 double ContactStep::measure_holds(std::span<Contact> contacts) const {
   double largest = 0.0;
   for (Contact& contact : contacts)
     if (contact.is_hold()) {
       contact.error = detector_.hold_error(contact);
-      largest = std::max(largest, contact.error.norm());
+      largest = std::max(largest, contact.unexplained_error().norm());
     }
   return largest;
 }

@@ -15,9 +15,17 @@ namespace ringlet::sim {
 namespace {
 
 // Hair is not drawn taut over the head: of the way to the ring it has at least this much more.
-constexpr double kSlackToRing = 1.03;
+constexpr double kSlackToRing = 1.06;
 // Strands in a ring lie this much further apart than they are thick, so that they need not push there.
 constexpr double kRingSpacing = 1.05;
+// Strands change places on their ways into and out of a ring: so many of its radii from it they are free to.
+constexpr double kFan = 5.0;
+// Pull of a strand, in its weights, at which it slips through a tie that is being drawn shut.
+constexpr double kSlipWeights = 30.0;
+
+// The share of the way to its place that a point has behind it after a share of the time: without a jerk at
+// either end.
+double share_of_way(double drawn) { return drawn * drawn * (3.0 - 2.0 * drawn); }
 
 struct Candidate {
   std::uint32_t strand = 0;
@@ -41,6 +49,17 @@ std::optional<Candidate> nearest_point(const HoldStrands& strands, std::uint32_t
   return best;
 }
 
+// Along the strand as far as it comes nearer to the centre, and straight on from there.
+std::vector<Vec3> way_to(const Vec3& centre, const HoldStrands& strands, std::size_t strand) {
+  const auto points = strands.points.subspan(strands.first_point[strand],
+                                             strands.first_point[strand + 1] - strands.first_point[strand]);
+  const auto nearest = std::ranges::min_element(
+      points, {}, [&](const Vec3& point) { return (point - centre).squaredNorm(); });
+  std::vector<Vec3> way(points.begin(), nearest + 1);
+  way.push_back(centre);
+  return way;
+}
+
 std::vector<Candidate> strands_in_reach(const scene::Hold& hold, const std::string& name,
                                         const HoldStrands& strands, const body::Bodies& bodies, double radius,
                                         double clearance) {
@@ -49,8 +68,7 @@ std::vector<Candidate> strands_in_reach(const scene::Hold& hold, const std::stri
   parallel_for(count, [&](std::size_t i) {
     double least = clearance;
     if (hold.ring)
-      least = std::max(
-          least, kSlackToRing * taut_length(strands.roots[i].position, hold.centre, bodies, radius));
+      least = std::max(least, kSlackToRing * taut_length(way_to(hold.centre, strands, i), bodies, radius));
     found[i] = nearest_point(strands, static_cast<std::uint32_t>(i), hold.centre, least);
   });
   std::vector<Candidate> chosen;
@@ -90,13 +108,21 @@ std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const Hol
     }
     const std::vector<Vec3> begin = places;
     if (hold.ring) places = ring_places(hold.centre, *hold.ring, 2.0 * kRingSpacing * radius, roots);
+    double bundle = 0.0;  // m, its radius
+    for (const Vec3& place : places) bundle = std::max(bundle, (place - hold.centre).norm());
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       const Candidate& c = chosen[i];
       const std::size_t segments = strands.first_point[c.strand + 1] - strands.first_point[c.strand] - 1;
+      const double spacing = strands.length[c.strand] / double(segments);
       const Pose& root = strands.roots[c.strand];
-      held.push_back({c.strand, double(c.point) * strands.length[c.strand] / double(segments),
-                      root.apply_inverse(begin[i]), root.apply_inverse(places[i]),
-                      hold.opens.value_or(std::numeric_limits<double>::infinity())});
+      HeldPoint point;
+      point.strand = c.strand;
+      point.s = double(c.point) * spacing;
+      point.from = root.apply_inverse(begin[i]);
+      point.to = root.apply_inverse(places[i]);
+      if (hold.opens) point.opens = *hold.opens;
+      if (hold.ring) point.reach = spacing + kFan * bundle;
+      held.push_back(point);
     }
   }
   std::stable_sort(held.begin(), held.end(),
@@ -104,11 +130,21 @@ std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const Hol
   return held;
 }
 
+std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, std::size_t strands,
+                                              double end_time) {
+  std::vector<contact::HeldRegion> regions;
+  for (const HeldPoint& point : held) {
+    if (end_time > point.opens || !(point.reach > 0.0)) continue;
+    regions.resize(strands);
+    regions[point.strand] = {point.s - point.reach, point.s + point.reach};
+  }
+  return regions;
+}
+
 std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
                                    std::span<const rods::RootMotion> roots, double h, double end_time,
                                    double drawn) {
-  // Without a jerk at either end of the way.
-  const double share = drawn * drawn * (3.0 - 2.0 * drawn);
+  const double share = share_of_way(drawn);
   std::vector<Contact> contacts;
   for (std::size_t k = 0; k < held.size(); ++k) {
     const HeldPoint& point = held[k];
@@ -117,9 +153,29 @@ std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contac
     contact.place = {point.strand, kHoldMark + static_cast<std::uint32_t>(k), point.s, 0.0};
     const Vec3 wanted = roots[point.strand].end.apply(point.from + share * (point.to - point.from));
     contact.body_velocity = (wanted - strands.at(strands.begin, point.strand, point.s)) / h;
+    contact.compliance = point.compliance;
     contacts.push_back(contact);
   }
   return contacts;
+}
+
+void let_taut_strands_slip(std::span<HeldPoint> held, std::span<const Contact> last,
+                           const contact::StrandMotion& strands, std::span<const rods::RootMotion> roots,
+                           const ContactStrands& properties, double drawn) {
+  if (drawn >= 1.0) return;
+  const double share = share_of_way(drawn);
+  for (const Contact& contact : last) {
+    if (!contact.is_hold()) continue;
+    HeldPoint& point = held[contact.place.second - kHoldMark];
+    const double next = contact.place.s_first + properties.spacing[point.strand];
+    // One that has slipped already, in an earlier attempt at this step, is not where the last step held it.
+    if (point.s != contact.place.s_first || next > (1.0 + 1e-9) * properties.length[point.strand] ||
+        contact.force.norm() < kSlipWeights * properties.weight(contact.place))
+      continue;
+    const Vec3 now = roots[point.strand].begin.apply_inverse(strands.at(strands.begin, point.strand, next));
+    point.s = next;
+    point.from = (now - share * point.to) / (1.0 - share);
+  }
 }
 
 }  // namespace ringlet::sim

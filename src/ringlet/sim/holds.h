@@ -10,6 +10,7 @@
 #include "ringlet/rods/strand_model.h"
 #include "ringlet/scene/scene.h"
 #include "ringlet/sim/contact_record.h"
+#include "ringlet/sim/contact_strands.h"
 
 namespace ringlet::sim {
 
@@ -20,6 +21,8 @@ struct HeldPoint {
   Vec3 from = Vec3::Zero();   // where the point is when hair begins
   Vec3 to = Vec3::Zero();     // where it is held once hair has settled
   double opens = std::numeric_limits<double>::infinity();  // s
+  double compliance = 0.0;                                 // m/N: how far what holds it gives
+  double reach = 0.0;  // m of the strand on either side of it in which strands of a tie make no way for others
 };
 
 // Strands as they begin, in the world at time 0.
@@ -36,11 +39,24 @@ struct HoldStrands {
 std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const HoldStrands& strands,
                                    const body::Bodies& bodies, double radius, double clearance);
 
+// Where strands are held by ties that are closed at the end of a step, one region per strand; empty where
+// nothing is.
+std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, std::size_t strands,
+                                              double end_time);
+
 // The contacts of a step that hold points in place: those that are closed at its end. `begin` are the
 // strands' points at its beginning, `drawn` is the share of their way that points drawn together have behind
 // them at the end.
 std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
                                    std::span<const rods::RootMotion> roots, double h, double end_time,
                                    double drawn);
+
+// While points are being drawn together, a strand that pulls harder than thirty of its weights slips
+// through by one vertex: what was too short to get there is held further out. `last` are the contacts of the
+// step before, `begin` the strands' points after it, and `drawn` the share of their way that held points have
+// behind them.
+void let_taut_strands_slip(std::span<HeldPoint> held, std::span<const Contact> last,
+                           const contact::StrandMotion& strands, std::span<const rods::RootMotion> roots,
+                           const ContactStrands& properties, double drawn);
 
 }  // namespace ringlet::sim

@@ -5,6 +5,11 @@
 namespace ringlet::sim {
 namespace {
 
+constexpr double kStandardGravity = 9.81;  // m/s²
+// What holds a strand gives by ContactSettings::hold_error under this many weights of it: a real hair gives as
+// much.
+constexpr double kHeldWeights = 10.0;
+
 // Share of the settling, and at least these seconds, in which strands grow to their thickness.
 constexpr double kGrowingSettling = 0.6, kShortestGrowth = 0.25;
 
@@ -75,6 +80,8 @@ std::unique_ptr<ContactStep> make_contact_step(World& world, const ContactSettin
     model.write_points(points);
     held = held_points(scene.hair.holds, {points, model.first_point(), strands.length, roots}, *world.bodies,
                        settings.radius, settings.root_clearance);
+    for (HeldPoint& point : held)
+      point.compliance = settings.hold_error / (kHeldWeights * kStandardGravity * world.masses[point.strand]);
   }
   strands.clamps =
       clamp_regions(model, roots, strands, model.longest_step(scene.simulation.max_step), settings);

@@ -1,7 +1,6 @@
 #include "ringlet/sim/tie_ring.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -43,6 +42,26 @@ void part(std::vector<Plane>& places, double spacing) {
   }
 }
 
+double length_of(std::span<const Vec3> path) {
+  double length = 0.0;
+  for (std::size_t k = 1; k < path.size(); ++k) length += (path[k] - path[k - 1]).norm();
+  return length;
+}
+
+std::vector<Vec3> at_equal_distances(std::span<const Vec3> path, std::size_t count) {
+  const double spacing = length_of(path) / double(count - 1);
+  std::vector<Vec3> points = {path.front()};
+  double begin = 0.0;  // of the path's segment
+  for (std::size_t k = 1; k < path.size(); ++k) {
+    const double length = (path[k] - path[k - 1]).norm();
+    while (points.size() + 1 < count && double(points.size()) * spacing <= begin + length)
+      points.push_back(path[k - 1] + (double(points.size()) * spacing - begin) / length * (path[k] - path[k - 1]));
+    begin += length;
+  }
+  while (points.size() < count) points.push_back(path.back());
+  return points;
+}
+
 }  // namespace
 
 std::vector<Vec3> ring_places(const Vec3& centre, double radius, double spacing,
@@ -61,11 +80,11 @@ std::vector<Vec3> ring_places(const Vec3& centre, double radius, double spacing,
     return side(roots[a]).squaredNorm() < side(roots[b]).squaredNorm();
   });
   const double count = double(roots.size());
-  const double needed = 0.5 * spacing * std::sqrt(count / kPacking), full = std::max(radius, needed);
+  const double needed = 0.5 * spacing * (std::sqrt(count / kPacking) - 1.0), full = std::max(radius, needed);
   std::vector<Plane> places(roots.size());
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
     const Plane d = side(roots[order[rank]]);
-    const double out = full * std::sqrt((double(rank) + 0.5) / count);
+    const double out = full * std::sqrt(double(rank) / std::max(1.0, count - 1.0));
     places[order[rank]] = d.norm() > 0.0 ? Plane(out * d.normalized()) : Plane(out, 0.0);
   }
   part(places, spacing);
@@ -75,13 +94,11 @@ std::vector<Vec3> ring_places(const Vec3& centre, double radius, double spacing,
   return result;
 }
 
-double taut_length(const Vec3& from, const Vec3& to, const body::Bodies& bodies, double clearance) {
-  std::array<Vec3, kStringVertices> string;
-  for (std::size_t k = 0; k < kStringVertices; ++k)
-    string[k] = from + double(k) / double(kStringVertices - 1) * (to - from);
+double taut_length(std::span<const Vec3> path, const body::Bodies& bodies, double clearance) {
+  std::vector<Vec3> string = at_equal_distances(path, kStringVertices);
   for (int round = 0; round < kStringRounds; ++round) {
     bool moved = false;
-    for (std::size_t k = 1; k + 1 < kStringVertices; ++k) {
+    for (std::size_t k = 1; k + 1 < string.size(); ++k) {
       Vec3 next = 0.5 * (string[k - 1] + string[k + 1]);
       const auto surface = bodies.closest(next, kDeepest);
       if (surface && surface->signed_distance < clearance)
@@ -91,9 +108,7 @@ double taut_length(const Vec3& from, const Vec3& to, const body::Bodies& bodies,
     }
     if (!moved) break;
   }
-  double length = 0.0;
-  for (std::size_t k = 1; k < kStringVertices; ++k) length += (string[k] - string[k - 1]).norm();
-  return length;
+  return length_of(string);
 }
 
 }  // namespace ringlet::sim

@@ -14,7 +14,8 @@ namespace ringlet::sim {
 // as near to the centre as that allows but spread over `radius`; each on the side of its root.
 std::vector<Vec3> ring_places(const Vec3& centre, double radius, double spacing, std::span<const Vec3> roots);
 
-// The length of a string pulled taut between two points, over the bodies that stand between them.
-double taut_length(const Vec3& from, const Vec3& to, const body::Bodies& bodies, double clearance);
+// The length of a string that lies along a path and is then pulled taut between its ends, over the bodies
+// that stand in its way.
+double taut_length(std::span<const Vec3> path, const body::Bodies& bodies, double clearance);
 
 }  // namespace ringlet::sim
