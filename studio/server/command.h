@@ -43,8 +43,8 @@ struct State {
   std::string_view quantity = "none";  // that strands are coloured by
   bool has_contacts = false, shows_contacts = false;
   std::string title;
-  // The last message that has been carried out, and the version and echo of the newest frame that is on its way:
-  // so pages know whether they show all of it.
+  // The last message that has been carried out, and the version and echo of the newest frame that is on its
+  // way: so pages know whether they show all of it.
   std::uint32_t answered = 0, version = 0, frame_echo = 0;
 };
 std::string state_json(const State& state, const scene::Scene& scene);

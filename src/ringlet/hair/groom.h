@@ -24,8 +24,8 @@ struct Groom {
   std::vector<Vec2> root_uv;
   std::vector<std::int32_t> groups;
   std::map<std::int32_t, std::string> group_names;  // of those groups that have a name
-  std::vector<std::uint32_t> material_of;  // index into materials; empty: all use materials[0]
-  std::vector<std::uint8_t> is_guide;      // 1: simulated; 0: follows guides; empty: all are guides
+  std::vector<std::uint32_t> material_of;           // index into materials; empty: all use materials[0]
+  std::vector<std::uint8_t> is_guide;               // 1: simulated; 0: follows guides; empty: all are guides
 
   // Per point; each is either empty (follows the material) or has one entry per point.
   std::vector<double> radii;

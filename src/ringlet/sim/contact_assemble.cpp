@@ -147,9 +147,10 @@ void ContactProblem::size_contacts(const rods::CoupledModel& model, std::span<co
   const auto add_side = [&](std::size_t side, std::int32_t body) {
     problem_.side_body[side] = body;
     const auto index = static_cast<std::size_t>(body);
-    const std::size_t columns = body < 0                         ? 0
-                                : index < strand_of_body_.size() ? model.moving_entries(strand_of_body_[index])
-                                                                 : 3;
+    const std::size_t columns = body < 0 ? 0
+                                : index < strand_of_body_.size()
+                                    ? model.moving_entries(strand_of_body_[index])
+                                    : 3;
     problem_.side_offset.push_back(problem_.side_offset.back() + 3 * columns);
   };
   auto next_hold = static_cast<std::int32_t>(strand_of_body_.size());
@@ -250,8 +251,8 @@ void ContactProblem::add_hold(const rods::CoupledModel& model, const StepVelocit
   }
   Eigen::Map<RowBlock>(problem_.rows.data() + problem_.side_offset[side + 1], 3, 3) = basis.transpose();
   block = (basis.transpose() * block).eval();
-  const Eigen::Map<const VecX> v(
-      velocities.current.data() + model.first_dof()[strand] + point.first_entry, columns);
+  const Eigen::Map<const VecX> v(velocities.current.data() + model.first_dof()[strand] + point.first_entry,
+                                 columns);
   Eigen::Map<Vec3>(problem_.free_velocity.data() + 3 * c) = basis.transpose() * (hold.error / h) - block * v;
   problem_.friction[c] = 0.0;
   leverage_[c] = 1.0;
@@ -288,8 +289,7 @@ void ContactProblem::warm_start(std::span<const Contact> contacts, double h) {
   for (std::size_t c = 0; c < contacts.size(); ++c) {
     Vec3 impulse = h * bases_[c].transpose() * contacts[c].force;
     if (contacts[c].is_hold())
-      for (int axis = 0; axis < 3; ++axis)
-        impulse[axis] /= bases_[c].col(axis).squaredNorm();
+      for (int axis = 0; axis < 3; ++axis) impulse[axis] /= bases_[c].col(axis).squaredNorm();
     if (impulse.x() > 0.0 || contacts[c].is_hold()) Eigen::Map<Vec3>(impulses.data() + 3 * c) = impulse;
   }
 }

@@ -35,8 +35,8 @@ void ContactStep::set_state(std::span<const double> state) {
     return strand >= 0.0 && strand < double(strands_.length.size()) && s >= 0.0 &&
            s <= (1.0 + 1e-9) * strands_.length[static_cast<std::size_t>(strand)];
   };
-  const auto on_body = [](double body) {
-    return body >= double(contact::kBodyMark) && body < 2.0 * double(contact::kBodyMark);
+  const auto on_body = [&](double body) {
+    return body >= double(contact::kBodyMark) && body < double(kHoldMark) + double(held_.size());
   };
   for (std::size_t k = 0; k < held_.size(); ++k)
     if (!on_strand(held_[k].strand, state[kHeadNumbers + kHoldNumbers * k]))
@@ -54,6 +54,7 @@ void ContactStep::set_state(std::span<const double> state) {
     contact.normal = Vec3(n[8], n[9], n[10]);
     contact.slip = n[11];
     contact.push = n[12];
+    if (contact.is_hold()) contact.compliance = held_[contact.place.second - kHoldMark].compliance;
     contacts.push_back(contact);
   }
   for (std::size_t k = 0; k < held_.size(); ++k) {

@@ -37,8 +37,7 @@ struct Candidate {
 // shorter.
 std::optional<Candidate> nearest_point(const HoldStrands& strands, std::uint32_t strand, const Vec3& centre,
                                        double least) {
-  const std::size_t first = strands.first_point[strand],
-                    count = strands.first_point[strand + 1] - first;
+  const std::size_t first = strands.first_point[strand], count = strands.first_point[strand + 1] - first;
   const double spacing = strands.length[strand] / double(count - 1);
   std::optional<Candidate> best;
   for (std::size_t p = 1; p < count; ++p) {
@@ -53,8 +52,8 @@ std::optional<Candidate> nearest_point(const HoldStrands& strands, std::uint32_t
 std::vector<Vec3> way_to(const Vec3& centre, const HoldStrands& strands, std::size_t strand) {
   const auto points = strands.points.subspan(strands.first_point[strand],
                                              strands.first_point[strand + 1] - strands.first_point[strand]);
-  const auto nearest = std::ranges::min_element(
-      points, {}, [&](const Vec3& point) { return (point - centre).squaredNorm(); });
+  const auto nearest =
+      std::ranges::min_element(points, {}, [&](const Vec3& point) { return (point - centre).squaredNorm(); });
   std::vector<Vec3> way(points.begin(), nearest + 1);
   way.push_back(centre);
   return way;

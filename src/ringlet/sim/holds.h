@@ -17,12 +17,13 @@ namespace ringlet::sim {
 // One held point. Places are in the frame of the strand's root, so that they go with the skin there.
 struct HeldPoint {
   std::uint32_t strand = 0;
-  double s = 0.0;             // m of arclength, at a vertex
-  Vec3 from = Vec3::Zero();   // where the point is when hair begins
-  Vec3 to = Vec3::Zero();     // where it is held once hair has settled
+  double s = 0.0;                                          // m of arclength, at a vertex
+  Vec3 from = Vec3::Zero();                                // where the point is when hair begins
+  Vec3 to = Vec3::Zero();                                  // where it is held once hair has settled
   double opens = std::numeric_limits<double>::infinity();  // s
   double compliance = 0.0;                                 // m/N: how far what holds it gives
-  double reach = 0.0;  // m of the strand on either side of it in which strands of a tie make no way for others
+  double reach =
+      0.0;  // m of the strand on either side of it in which strands of a tie make no way for others
 };
 
 // Strands as they begin, in the world at time 0.

@@ -6,8 +6,8 @@ namespace ringlet::sim {
 namespace {
 
 constexpr double kStandardGravity = 9.81;  // m/s²
-// What holds a strand gives by ContactSettings::hold_error under this many weights of it: a real hair gives as
-// much.
+// What holds a strand gives by ContactSettings::hold_error under this many weights of it: a real hair gives
+// as much.
 constexpr double kHeldWeights = 10.0;
 
 // Share of the settling, and at least these seconds, in which strands grow to their thickness.

@@ -55,7 +55,8 @@ std::vector<Vec3> at_equal_distances(std::span<const Vec3> path, std::size_t cou
   for (std::size_t k = 1; k < path.size(); ++k) {
     const double length = (path[k] - path[k - 1]).norm();
     while (points.size() + 1 < count && double(points.size()) * spacing <= begin + length)
-      points.push_back(path[k - 1] + (double(points.size()) * spacing - begin) / length * (path[k] - path[k - 1]));
+      points.push_back(path[k - 1] +
+                       (double(points.size()) * spacing - begin) / length * (path[k] - path[k - 1]));
     begin += length;
   }
   while (points.size() < count) points.push_back(path.back());

@@ -113,9 +113,9 @@ class HeadObstacle final : public hair::Obstacles {
   body::MeshSurface head_{body::make_head().head};
 };
 
-// Blends of a few guides that lie on a round skull run far below its surface. They are pushed out as far as the guides
-// are out, and those are a hair's thickness deep at most, or what the mesh is apart from the field that it
-// was made of.
+// Blends of a few guides that lie on a round skull run far below its surface. They are pushed out as far as
+// the guides are out, and those are a hair's thickness deep at most, or what the mesh is apart from the field
+// that it was made of.
 TEST(CombedHair, DrawnStrandsStayOutsideTheHead) {
   scene::Scene scene;
   scene.hair.count = 60;

@@ -12,8 +12,8 @@
 #include "ringlet/base/parallel.h"
 #include "ringlet/statics/search.h"
 #include "ringlet/statics/shape.h"
-#include "unit/statics/surroundings.h"
 #include "unit/statics/random_hair.h"
+#include "unit/statics/surroundings.h"
 
 namespace ringlet::statics {
 namespace {
