@@ -93,12 +93,14 @@ rods::Environment Simulator::environment(double from, double to) {
   set_roots(environment);
 
   if (!wind_.blows()) return environment;
+  // Thick air brings hair to rest where the scene's own air holds it.
+  const double share = conditions_.settling ? drag_ / environment.drag_coefficient : 1.0;
   wind_.set_time(now);
   wind_at_roots_.resize(root_motion_.size());
   parallel_for(root_motion_.size(),
-               [&](std::size_t i) { wind_at_roots_[i] = wind_.at(root_motion_[i].begin.position); });
+               [&](std::size_t i) { wind_at_roots_[i] = share * wind_.at(root_motion_[i].begin.position); });
   environment.wind = wind_at_roots_;
-  environment.wind_at_origin = wind_.at(Vec3::Zero());
+  environment.wind_at_origin = share * wind_.at(Vec3::Zero());
   return environment;
 }
 
