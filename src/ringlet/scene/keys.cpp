@@ -183,8 +183,8 @@ std::vector<Key> hold_keys(Hold& h) {
        "Where it is, as the hair begins, before any motion. It goes with the skin in which the held strands "
        "have their roots."},
       {"reach", &h.reach, "m", between(1e-6, 1000),
-       "Strands that come as near to the centre as this are held, each at its nearest point; with ring, at "
-       "the nearest from which it can reach the ring."},
+       "Strands that come as near to the centre as this are held, each at its nearest point; with ring, as "
+       "far along as it takes to get there."},
       {"ring", &h.ring, "m", between(0, 10),
        "Draws the held points together while hair settles, to within this distance of the centre or as near "
        "as strands have room beside each other: a hair tie. Without it they are held where they are: a pin.",

@@ -8,14 +8,15 @@ namespace {
 
 // Begins with it, so that what another version has saved is not taken for damaged.
 constexpr double kStateLayout = 4.0;
-constexpr std::size_t kHeadNumbers = 3, kHoldNumbers = 4, kContactNumbers = 13;
+constexpr std::size_t kHeadNumbers = 4, kHoldNumbers = 6, kContactNumbers = 13;
 
 }  // namespace
 
 std::vector<double> ContactStep::state() const {
-  std::vector<double> out{kStateLayout, grown_, expect_another_round_ ? 1.0 : 0.0};
+  std::vector<double> out{kStateLayout, grown_, expect_another_round_ ? 1.0 : 0.0, clock_};
   for (const HeldPoint& point : held_)
-    out.insert(out.end(), {point.s, point.from.x(), point.from.y(), point.from.z()});
+    out.insert(out.end(),
+               {point.s, point.from.x(), point.from.y(), point.from.z(), point.begun, point.way_time});
   for (const Contact& c : living_)
     out.insert(out.end(), {double(c.place.first), double(c.place.second), c.place.s_first, c.place.s_second,
                            double(c.state), c.force.x(), c.force.y(), c.force.z(), c.normal.x(), c.normal.y(),
@@ -61,10 +62,13 @@ void ContactStep::set_state(std::span<const double> state) {
     const double* n = state.data() + kHeadNumbers + kHoldNumbers * k;
     held_[k].s = n[0];
     held_[k].from = Vec3(n[1], n[2], n[3]);
+    held_[k].begun = n[4];
+    held_[k].way_time = n[5];
   }
   living_ = std::move(contacts);
   set_grown(state[1]);
   expect_another_round_ = state[2] != 0.0;
+  clock_ = state[3];
 }
 
 }  // namespace ringlet::sim

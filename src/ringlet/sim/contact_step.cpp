@@ -31,6 +31,7 @@ ContactStep::ContactStep(const ContactSettings& settings, ContactStrands strands
       held_(std::move(held)),
       detector_(settings_, strands_) {
   set_grown(settings_.grow_time > 0.0 ? 0.0 : 1.0);
+  for (HeldPoint& point : held_) point.way_time = settings_.grow_time;
 }
 
 void ContactStep::set_grown(double share) {
@@ -80,7 +81,7 @@ void ContactStep::begin(Task& task) {
   left_overlap_ = false;
   contacts_.clear();
   detector_.begin_step(task.model, task.step, task.h);
-  let_taut_strands_slip(held_, living_, detector_.motion(), task.step.roots, strands_, grown_);
+  let_taut_strands_slip(held_, living_, detector_.motion(), task.step.roots, strands_, clock_);
   detector_.set_held(held_regions(held_, strands_.length.size(), task.step.end_time));
   undisturbed_.resize(task.model.first_dof().back());
   task.model.velocities(undisturbed_);
@@ -94,7 +95,7 @@ void ContactStep::detect(Task& task) {
   const auto find = [&] {
     contacts_ = detector_.at_begin(task.step, known_);
     const auto holds = hold_contacts(held_, detector_.motion(), task.step.roots, task.h, task.step.end_time,
-                                     grown_after(task.h));
+                                     clock_ + task.h);
     const auto touching = static_cast<std::ptrdiff_t>(contacts_.size());
     contacts_.insert(contacts_.end(), holds.begin(), holds.end());
     std::inplace_merge(contacts_.begin(), contacts_.begin() + touching, contacts_.end(), by_partners);
@@ -268,13 +269,14 @@ ContactStep::Verdict ContactStep::judge_end(Task& task) {
   solved_contacts_ = contacts_;
   const EndOverlap overlap =
       add_overlaps_at_end(detector_, task.step, task.h, settings_, passing_, contacts_);
-  report.deepened = overlap.deepened;
+  const double off_hold = measure_holds(contacts_);
+  // Rounds that lead held points away are no better than those that drive strands into each other.
+  report.deepened = task.care == Care::rough ? overlap.deepened : std::max(overlap.deepened, off_hold);
   report.seconds_detect += task.watch.lap();
   if (task.last_round && (task.best.velocities.empty() || report.deepened <= task.best.report.deepened))
     task.best = {velocities_.current, solved_contacts_, report};
   const bool apart = overlap.beyond_allowed <= settings_.overlap_for_round() &&
-                     overlap.deepened <= settings_.overlap_driven() &&
-                     measure_holds(contacts_) <= settings_.hold_error;
+                     overlap.deepened <= settings_.overlap_driven() && off_hold <= settings_.hold_error;
   if (report.rounds == 1) left_overlap_ = !apart;
   // Another round from a solve that stopped early would start from nowhere.
   const int most_rounds = task.care == Care::rough ? 1 : settings_.max_rounds;
@@ -336,11 +338,6 @@ bool ContactStep::at_rest(double h) const {
   return std::sqrt(squares / double(begin.size())) < settings_.rest_speed * h;
 }
 
-// The share of their radius that strands have, and of their way that held points have gone, after a step.
-double ContactStep::grown_after(double h) const {
-  return settings_.grow_time > 0.0 ? std::min(1.0, grown_ + h / settings_.grow_time) : 1.0;
-}
-
 // How far the points that are held are from their places at the end of the step as it stands. Returns the
 // largest distance that holds do not give.
 double ContactStep::measure_holds(std::span<Contact> contacts) const {
@@ -366,7 +363,8 @@ void ContactStep::keep() {
   }
   std::stable_sort(living_.begin(), living_.end(), by_partners);
   expect_another_round_ = left_overlap_;
-  set_grown(grown_after(h_));
+  clock_ += h_;
+  set_grown(settings_.grow_time > 0.0 ? std::min(1.0, grown_ + h_ / settings_.grow_time) : 1.0);
 }
 
 }  // namespace ringlet::sim

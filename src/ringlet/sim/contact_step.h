@@ -26,10 +26,12 @@ struct ContactReport {
   int iterations = 0;
   double error = 0.0;
   bool converged = true;
-  bool stopped = false;        // on request, within a solve: the step is not to be taken
-  bool relaxed = false;        // time was out before the tolerance was reached: the step is to be taken
-  double deepest = 0.0;        // m, largest overlap at the beginning of the step
-  double deepened = 0.0;       // m, largest overlap at its end among those that the step has made deeper
+  bool stopped = false;  // on request, within a solve: the step is not to be taken
+  bool relaxed = false;  // time was out before the tolerance was reached: the step is to be taken
+  double deepest = 0.0;  // m, largest overlap at the beginning of the step
+  // m, largest overlap at its end among those that the step has made deeper, or distance of a held point from
+  // where it is held
+  double deepened = 0.0;
   int rounds = 0;              // solves, each with the contacts as the last one had left them
   int missed_solves = 0;       // solves above their tolerance, also those that were dropped or repeated
   int dropped_rounds = 0;      // rounds whose solve missed its tolerance and was undone
@@ -104,7 +106,6 @@ class ContactStep {
   bool find_passing(double h);
   void set_velocities(rods::CoupledModel& model, std::vector<double> velocities);
   bool at_rest(double h) const;
-  double grown_after(double h) const;
   double measure_holds(std::span<Contact> contacts) const;
 
   ContactSettings settings_;
@@ -113,6 +114,7 @@ class ContactStep {
   ContactDetector detector_;
   ContactProblem problem_;
   double grown_ = 1.0, h_ = 0.0;  // share of the radius that strands have; length of the last step, s
+  double clock_ = 0.0;            // s, the time of all steps that were kept, settling included
   std::vector<Contact> living_;   // of the last step that was kept
   std::vector<Contact> known_;    // the same, with those that this step has found to pass
   std::vector<Contact> contacts_, passing_;  // of this step

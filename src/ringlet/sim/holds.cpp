@@ -20,12 +20,17 @@ constexpr double kSlackToRing = 1.06;
 constexpr double kRingSpacing = 1.05;
 // Strands change places on their ways into and out of a ring: so many of its radii from it they are free to.
 constexpr double kFan = 5.0;
-// Pull of a strand, in its weights, at which it slips through a tie that is being drawn shut.
+// Pull of a strand, in its weights, at which it slips through its ring.
 constexpr double kSlipWeights = 30.0;
 
-// The share of the way to its place that a point has behind it after a share of the time: without a jerk at
-// either end.
-double share_of_way(double drawn) { return drawn * drawn * (3.0 - 2.0 * drawn); }
+// What slips does so in this time, s; and strands of a ring that has opened have this long to come apart.
+constexpr double kSlipTime = 0.1, kComeApartTime = 0.5;
+
+// The share of its way that a point has behind it: without a jerk at either end.
+double share_of_way(const HeldPoint& point, double clock) {
+  const double x = point.way_time > 0.0 ? std::clamp((clock - point.begun) / point.way_time, 0.0, 1.0) : 1.0;
+  return x * x * (3.0 - 2.0 * x);
+}
 
 struct Candidate {
   std::uint32_t strand = 0;
@@ -33,17 +38,19 @@ struct Candidate {
   double distance = 0.0;  // m, from the centre
 };
 
-// The strand's point nearest to the centre among those at `least` or more of arclength; nothing where it is
-// shorter.
-std::optional<Candidate> nearest_point(const HoldStrands& strands, std::uint32_t strand, const Vec3& centre,
-                                       double least) {
+// How near the strand comes to the centre from `least` of arclength on, and where; nothing where it is
+// shorter. What is drawn into a ring is held at the first of these points, so that no more of the strand than
+// needed bulges before it.
+std::optional<Candidate> held_candidate(const HoldStrands& strands, std::uint32_t strand, const Vec3& centre,
+                                        double least, bool draws) {
   const std::size_t first = strands.first_point[strand], count = strands.first_point[strand + 1] - first;
   const double spacing = strands.length[strand] / double(count - 1);
   std::optional<Candidate> best;
   for (std::size_t p = 1; p < count; ++p) {
     if (double(p) * spacing < least) continue;
     const double distance = (strands.points[first + p] - centre).norm();
-    if (!best || distance < best->distance) best = Candidate{strand, p, distance};
+    if (!best || distance < best->distance)
+      best = Candidate{strand, draws && best ? best->point : p, distance};
   }
   return best;
 }
@@ -68,7 +75,8 @@ std::vector<Candidate> strands_in_reach(const scene::Hold& hold, const std::stri
     double least = clearance;
     if (hold.ring)
       least = std::max(least, kSlackToRing * taut_length(way_to(hold.centre, strands, i), bodies, radius));
-    found[i] = nearest_point(strands, static_cast<std::uint32_t>(i), hold.centre, least);
+    found[i] =
+        held_candidate(strands, static_cast<std::uint32_t>(i), hold.centre, least, hold.ring.has_value());
   });
   std::vector<Candidate> chosen;
   std::size_t too_short = 0;
@@ -133,7 +141,7 @@ std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, s
                                               double end_time) {
   std::vector<contact::HeldRegion> regions;
   for (const HeldPoint& point : held) {
-    if (end_time > point.opens || !(point.reach > 0.0)) continue;
+    if (end_time > point.opens + kComeApartTime || !(point.reach > 0.0)) continue;
     regions.resize(strands);
     regions[point.strand] = {point.s - point.reach, point.s + point.reach};
   }
@@ -142,15 +150,15 @@ std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, s
 
 std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
                                    std::span<const rods::RootMotion> roots, double h, double end_time,
-                                   double drawn) {
-  const double share = share_of_way(drawn);
+                                   double clock) {
   std::vector<Contact> contacts;
   for (std::size_t k = 0; k < held.size(); ++k) {
     const HeldPoint& point = held[k];
     if (end_time > point.opens) continue;
     Contact contact;
     contact.place = {point.strand, kHoldMark + static_cast<std::uint32_t>(k), point.s, 0.0};
-    const Vec3 wanted = roots[point.strand].end.apply(point.from + share * (point.to - point.from));
+    const Vec3 wanted =
+        roots[point.strand].end.apply(point.from + share_of_way(point, clock) * (point.to - point.from));
     contact.body_velocity = (wanted - strands.at(strands.begin, point.strand, point.s)) / h;
     contact.compliance = point.compliance;
     contacts.push_back(contact);
@@ -160,20 +168,20 @@ std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contac
 
 void let_taut_strands_slip(std::span<HeldPoint> held, std::span<const Contact> last,
                            const contact::StrandMotion& strands, std::span<const rods::RootMotion> roots,
-                           const ContactStrands& properties, double drawn) {
-  if (drawn >= 1.0) return;
-  const double share = share_of_way(drawn);
+                           const ContactStrands& properties, double clock) {
   for (const Contact& contact : last) {
     if (!contact.is_hold()) continue;
     HeldPoint& point = held[contact.place.second - kHoldMark];
     const double next = contact.place.s_first + properties.spacing[point.strand];
     // One that has slipped already, in an earlier attempt at this step, is not where the last step held it.
-    if (point.s != contact.place.s_first || next > (1.0 + 1e-9) * properties.length[point.strand] ||
+    if (!(point.reach > 0.0) || point.s != contact.place.s_first ||
+        next > (1.0 + 1e-9) * properties.length[point.strand] ||
         contact.force.norm() < kSlipWeights * properties.weight(contact.place))
       continue;
-    const Vec3 now = roots[point.strand].begin.apply_inverse(strands.at(strands.begin, point.strand, next));
     point.s = next;
-    point.from = (now - share * point.to) / (1.0 - share);
+    point.from = roots[point.strand].begin.apply_inverse(strands.at(strands.begin, point.strand, next));
+    point.way_time = std::max(kSlipTime, point.begun + point.way_time - clock);
+    point.begun = clock;
   }
 }
 

@@ -18,8 +18,10 @@ namespace ringlet::sim {
 struct HeldPoint {
   std::uint32_t strand = 0;
   double s = 0.0;                                          // m of arclength, at a vertex
-  Vec3 from = Vec3::Zero();                                // where the point is when hair begins
-  Vec3 to = Vec3::Zero();                                  // where it is held once hair has settled
+  Vec3 from = Vec3::Zero();                                // where the point is when its way begins
+  Vec3 to = Vec3::Zero();                                  // where it is held from the end of its way on
+  double begun = 0.0;                                      // s, when its way began, on the clock of contacts
+  double way_time = 0.0;                                   // s, how long its way takes
   double opens = std::numeric_limits<double>::infinity();  // s
   double compliance = 0.0;                                 // m/N: how far what holds it gives
   double reach =
@@ -40,24 +42,22 @@ struct HoldStrands {
 std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const HoldStrands& strands,
                                    const body::Bodies& bodies, double radius, double clearance);
 
-// Where strands are held by ties that are closed at the end of a step, one region per strand; empty where
-// nothing is.
+// Where strands are held by ties that are closed at the end of a step, or have just opened, one region per
+// strand; empty where nothing is.
 std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, std::size_t strands,
                                               double end_time);
 
 // The contacts of a step that hold points in place: those that are closed at its end. `begin` are the
-// strands' points at its beginning, `drawn` is the share of their way that points drawn together have behind
-// them at the end.
+// strands' points at its beginning, and `clock` is what the clock of contacts shows at its end.
 std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
                                    std::span<const rods::RootMotion> roots, double h, double end_time,
-                                   double drawn);
+                                   double clock);
 
-// While points are being drawn together, a strand that pulls harder than thirty of its weights slips
-// through by one vertex: what was too short to get there is held further out. `last` are the contacts of the
-// step before, `begin` the strands' points after it, and `drawn` the share of their way that held points have
-// behind them.
+// A strand that pulls harder than thirty of its weights slips through its ring by one vertex: what was too
+// short to get there is held further out. `last` are the contacts of the step before, `begin` the strands'
+// points after it, and `clock` is what the clock of contacts shows there.
 void let_taut_strands_slip(std::span<HeldPoint> held, std::span<const Contact> last,
                            const contact::StrandMotion& strands, std::span<const rods::RootMotion> roots,
-                           const ContactStrands& properties, double drawn);
+                           const ContactStrands& properties, double clock);
 
 }  // namespace ringlet::sim
