@@ -1,5 +1,8 @@
 // What a checkpoint holds of contacts.
 
+#include <algorithm>
+#include <cmath>
+
 #include "ringlet/base/error.h"
 #include "ringlet/sim/contact_step.h"
 
@@ -29,7 +32,9 @@ void ContactStep::set_state(std::span<const double> state) {
     throw InputError("the saved contacts are those of another version; start the run anew without --resume");
   const std::size_t first_contact = kHeadNumbers + kHoldNumbers * held_.size();
   if (state.size() < first_contact || (state.size() - first_contact) % kContactNumbers != 0 ||
-      !(state[1] >= 0.0 && state[1] <= 1.0))
+      !(state[1] >= 0.0 && state[1] <= 1.0) ||
+      !std::all_of(state.begin() + 3, state.begin() + static_cast<std::ptrdiff_t>(first_contact),
+                   [](double number) { return std::isfinite(number); }))
     throw InputError("the saved contacts are damaged");
   // Forces are applied at these places: they must be on strands, but for the last bit at an end.
   const auto on_strand = [&](double strand, double s) {

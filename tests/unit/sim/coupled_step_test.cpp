@@ -180,7 +180,7 @@ TEST(CoupledStep, PlacesOfRememberedContactsMustBeOnStrands) {
     std::memcpy(&x, good.data() + i * sizeof x, sizeof x);
     return x;
   };
-  constexpr std::size_t kHead = 4, kContactHead = 3;
+  constexpr std::size_t kHead = 4, kContactHead = 4;
   const std::size_t contacts = kHead + static_cast<std::size_t>(number(3)), first = contacts + kContactHead;
   // The first numbers of a contact are: strand, strand or body, two places.
   ASSERT_GE(good.size(), (first + 4) * sizeof(double));
