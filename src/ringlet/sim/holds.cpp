@@ -14,7 +14,8 @@
 namespace ringlet::sim {
 namespace {
 
-// Hair is not drawn taut over the head: of the way to the ring it has at least this much more.
+// Hair is not drawn taut over the head, as its root leaves it in a direction of its own: it has at least this
+// much more than the way to the ring.
 constexpr double kSlackToRing = 1.06;
 // Strands in a ring lie this much further apart than they are thick, so that they need not push there.
 constexpr double kRingSpacing = 1.05;
@@ -22,7 +23,6 @@ constexpr double kRingSpacing = 1.05;
 constexpr double kFan = 5.0;
 // Pull of a strand, in its weights, at which it slips through its ring.
 constexpr double kSlipWeights = 30.0;
-
 // What slips does so in this time, s; and strands of a ring that has opened have this long to come apart.
 constexpr double kSlipTime = 0.1, kComeApartTime = 0.5;
 

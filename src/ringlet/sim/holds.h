@@ -24,8 +24,8 @@ struct HeldPoint {
   double way_time = 0.0;                                   // s, how long its way takes
   double opens = std::numeric_limits<double>::infinity();  // s
   double compliance = 0.0;                                 // m/N: how far what holds it gives
-  double reach =
-      0.0;  // m of the strand on either side of it in which strands of a tie make no way for others
+  // m of the strand on either side of it in which strands of a tie make no way for others
+  double reach = 0.0;
 };
 
 // Strands as they begin, in the world at time 0.
@@ -47,15 +47,15 @@ std::vector<HeldPoint> held_points(std::span<const scene::Hold> holds, const Hol
 std::vector<contact::HeldRegion> held_regions(std::span<const HeldPoint> held, std::size_t strands,
                                               double end_time);
 
-// The contacts of a step that hold points in place: those that are closed at its end. `begin` are the
-// strands' points at its beginning, and `clock` is what the clock of contacts shows at its end.
+// The contacts of a step that hold points in place: those that are closed at its end. `clock` is what the
+// clock of contacts shows then.
 std::vector<Contact> hold_contacts(std::span<const HeldPoint> held, const contact::StrandMotion& strands,
                                    std::span<const rods::RootMotion> roots, double h, double end_time,
                                    double clock);
 
 // A strand that pulls harder than thirty of its weights slips through its ring by one vertex: what was too
-// short to get there is held further out. `last` are the contacts of the step before, `begin` the strands'
-// points after it, and `clock` is what the clock of contacts shows there.
+// short to get there is held further out. `last` are the contacts of the step before, and `clock` is what the
+// clock of contacts shows at its end.
 void let_taut_strands_slip(std::span<HeldPoint> held, std::span<const Contact> last,
                            const contact::StrandMotion& strands, std::span<const rods::RootMotion> roots,
                            const ContactStrands& properties, double clock);
