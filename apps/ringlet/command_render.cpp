@@ -83,11 +83,7 @@ scene::Picture picture_settings(const RenderOptions& options, const Order& order
   if (options.quality == "path") scene.picture = picture::for_paths(scene.picture);
   if (options.quality == "preview") scene.picture.quality = scene::Quality::preview;
   if (options.samples > 0) scene::apply_override(scene, fmt::format("picture.samples={}", options.samples));
-  for (const std::string& assignment : options.overrides) {
-    if (!assignment.starts_with("picture."))
-      throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
-    scene::apply_override(scene, assignment);
-  }
+  picture::set_keys(scene, options.overrides);
   return options.sheet ? picture::sheet_view(scene.picture) : scene.picture;
 }
 

@@ -15,7 +15,7 @@
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/picture/picture_file.h"
 #include "ringlet/picture/run_pictures.h"
-#include "ringlet/scene/scene_file.h"
+#include "ringlet/picture/settings.h"
 
 namespace ringlet::app {
 namespace {
@@ -51,11 +51,7 @@ picture::Subject subject_of(const ViewOptions& options) {
   picture::Subject subject;
   subject.scene.hair.source = scene::HairSource::file;
   subject.scene.body.kind = scene::BodyKind::none;
-  for (const std::string& assignment : options.overrides) {
-    if (!assignment.starts_with("picture."))
-      throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
-    scene::apply_override(subject.scene, assignment);
-  }
+  picture::set_keys(subject.scene, options.overrides);
   subject.guides = io::read_groom(options.groom, read);
   subject.first.guides = subject.guides.points;
   if (options.mesh.empty()) return subject;

@@ -75,7 +75,7 @@ Groom grow(std::span<const ScalpSite> sites, const GrowOptions& options) {
     groom.root_frames.push_back(root.rotation);
     groom.natural_curvatures.push_back(curvature);
     groom.lengths.push_back(length);
-    groom.root_uv.push_back(site.uv);
+    if (site.uv) groom.root_uv.push_back(*site.uv);
   }
   groom.history.push_back(fmt::format("grow: {} strands, {} m", sites.size(), options.length));
   return groom;

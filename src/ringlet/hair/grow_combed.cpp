@@ -202,7 +202,7 @@ Groom grow_combed(std::span<const ScalpSite> sites, const GrowOptions& options, 
   groom.materials = {options.material};
   for (std::size_t i = 0; i < sites.size(); ++i) {
     groom.add_strand(strands[i]);
-    groom.root_uv.push_back(sites[i].uv);
+    if (sites[i].uv) groom.root_uv.push_back(*sites[i].uv);
     groom.groups.push_back(lock_of(style, sites[i].position));
   }
   groom.history.push_back(fmt::format("comb: {} strands, {} m", sites.size(), options.length));

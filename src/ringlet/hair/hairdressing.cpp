@@ -33,6 +33,17 @@ std::optional<Crossing> first_crossing(std::span<const Vec3> strand, const CutRe
   return std::nullopt;
 }
 
+// Where a polyline has this share of its length behind it; nothing where all of it stays.
+std::optional<Crossing> at_share(std::span<const Vec3> strand, double share) {
+  double left = share * length(strand);
+  for (std::size_t k = 1; k < strand.size(); ++k) {
+    const double edge = (strand[k] - strand[k - 1]).norm();
+    if (left < edge) return Crossing{k - 1, left / edge};
+    left -= edge;
+  }
+  return std::nullopt;
+}
+
 template <class Value>
 void append_cut(const std::vector<Value>& source, std::size_t first, std::size_t count,
                 const std::optional<Crossing>& end, std::vector<Value>& target) {
@@ -69,6 +80,49 @@ bool meets(std::span<const Vec3> strand, const Ball& ball) {
   return false;
 }
 
+// What is left of each strand: nothing, all of it, or what lies before a crossing.
+struct Remainder {
+  bool any = true;
+  std::optional<Crossing> end;
+};
+
+std::vector<std::size_t> cut_each(Groom& groom, const std::string& name,
+                                  const std::function<Remainder(std::size_t)>& remainder_of) {
+  Groom result = groom;
+  result.first_point = {0};
+  result.points.clear();
+  result.radii.clear();
+  result.transparencies.clear();
+  result.colours.clear();
+  std::vector<std::size_t> kept;
+  std::size_t shortened = 0;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const auto [any, end] = remainder_of(i);
+    if (!any) continue;
+    shortened += end.has_value();
+    const std::size_t first = groom.first_point[i], count = groom.point_count(i);
+    append_cut(groom.points, first, count, end, result.points);
+    append_cut(groom.radii, first, count, end, result.radii);
+    append_cut(groom.transparencies, first, count, end, result.transparencies);
+    append_cut(groom.colours, first, count, end, result.colours);
+    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
+    kept.push_back(i);
+  }
+  keep(result.root_frames, kept);
+  keep(result.natural_curvatures, kept);
+  keep(result.lengths, kept);
+  for (std::size_t k = 0; k < result.lengths.size(); ++k)
+    result.lengths[k] *= length(result.strand(k)) / length(groom.strand(kept[k]));
+  keep(result.root_uv, kept);
+  keep(result.groups, kept);
+  keep(result.material_of, kept);
+  keep(result.is_guide, kept);
+  result.history.push_back(fmt::format("cut {}: {} strands shortened, {} removed", name, shortened,
+                                       groom.strand_count() - kept.size()));
+  groom = std::move(result);
+  return kept;
+}
+
 }  // namespace
 
 CutPlane parse_cut(const std::string& text) {
@@ -97,41 +151,20 @@ std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane) {
 }
 
 std::vector<std::size_t> cut(Groom& groom, const CutRegion& region, const std::string& name) {
-  Groom result = groom;
-  result.first_point = {0};
-  result.points.clear();
-  result.radii.clear();
-  result.transparencies.clear();
-  result.colours.clear();
-  std::vector<std::size_t> kept;
-  std::size_t shortened = 0;
-  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+  return cut_each(groom, "where " + name, [&](std::size_t i) {
     const auto strand = groom.strand(i);
     // A root on the surface or behind it leaves nothing to hold.
-    if (!(region(strand[0]) > 0.0)) continue;
-    const auto end = first_crossing(strand, region);
-    shortened += end.has_value();
-    const std::size_t first = groom.first_point[i], count = strand.size();
-    append_cut(groom.points, first, count, end, result.points);
-    append_cut(groom.radii, first, count, end, result.radii);
-    append_cut(groom.transparencies, first, count, end, result.transparencies);
-    append_cut(groom.colours, first, count, end, result.colours);
-    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
-    kept.push_back(i);
-  }
-  keep(result.root_frames, kept);
-  keep(result.natural_curvatures, kept);
-  keep(result.lengths, kept);
-  for (std::size_t k = 0; k < result.lengths.size(); ++k)
-    result.lengths[k] *= length(result.strand(k)) / length(groom.strand(kept[k]));
-  keep(result.root_uv, kept);
-  keep(result.groups, kept);
-  keep(result.material_of, kept);
-  keep(result.is_guide, kept);
-  result.history.push_back(fmt::format("cut where {}: {} strands shortened, {} removed", name, shortened,
-                                       groom.strand_count() - kept.size()));
-  groom = std::move(result);
-  return kept;
+    if (!(region(strand[0]) > 0.0)) return Remainder{false, {}};
+    return Remainder{true, first_crossing(strand, region)};
+  });
+}
+
+std::vector<std::size_t> cut(Groom& groom, std::span<const double> shares, const std::string& name) {
+  if (shares.size() != groom.strand_count())
+    throw InputError(fmt::format("{} lengths for {} strands", shares.size(), groom.strand_count()));
+  return cut_each(groom, name, [&](std::size_t i) {
+    return Remainder{shares[i] > 0.0, at_share(groom.strand(i), shares[i])};
+  });
 }
 
 std::vector<Quat> comb(Groom& groom, const CutPlane& parting, std::span<const Vec3> normals,

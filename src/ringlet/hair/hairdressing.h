@@ -31,6 +31,10 @@ std::vector<std::size_t> cut(Groom& groom, const CutPlane& plane);
 // `name` is for the history.
 std::vector<std::size_t> cut(Groom& groom, const CutRegion& region, const std::string& name);
 
+// Ends each strand after this share of its length; those with nothing left go altogether. One share for each
+// strand, in [0, 1].
+std::vector<std::size_t> cut(Groom& groom, std::span<const double> shares, const std::string& name);
+
 // Combs a parting: hair whose root lies on the side of the plane's normal leaves the scalp towards that side
 // and down, other hair towards the other, each as steeply as before. Whole strands turn about their roots;
 // how they then hang is statics' to find. `normals` are the scalp's at the roots. Returns how each was

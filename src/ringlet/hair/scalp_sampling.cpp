@@ -42,7 +42,7 @@ std::vector<ScalpSite> uniform_candidates(const TriangleMesh& mesh, std::span<co
                       ? Vec3((mesh.vertices[b] - mesh.vertices[a]).cross(mesh.vertices[c] - mesh.vertices[a]))
                       : Vec3(wa * normals[a] + wb * normals[b] + wc * normals[c]);
     site.normal.normalize();
-    if (!mesh.uv.empty()) site.uv = wa * mesh.uv[a] + wb * mesh.uv[b] + wc * mesh.uv[c];
+    if (!mesh.uv.empty()) site.uv = Vec2(wa * mesh.uv[a] + wb * mesh.uv[b] + wc * mesh.uv[c]);
   }
   return sites;
 }

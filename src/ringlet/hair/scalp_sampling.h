@@ -2,6 +2,7 @@
 // Places for roots on a scalp: evenly spaced, never on a grid.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -12,10 +13,10 @@ namespace ringlet::hair {
 struct ScalpSite {
   Vec3 position = Vec3::Zero();
   Vec3 normal = Vec3::UnitZ();
-  Vec2 uv = Vec2::Zero();
-  double density = 1.0;   // of the hair there: less than 1 at a soft hairline
-  std::int32_t lock = 0;  // strands follow only guides of their own lock
-  std::vector<Vec3> run;  // of hair that is tied: from its root over the scalp to the position above
+  std::optional<Vec2> uv;  // texture coordinates; nothing where the scalp has none
+  double density = 1.0;    // of the hair there: less than 1 at a soft hairline
+  std::int32_t lock = 0;   // strands follow only guides of their own lock
+  std::vector<Vec3> run;   // of hair that is tied: from its root over the scalp to the position above
 };
 
 // `count` sites on the given triangles with blue-noise spacing: many uniform candidates, of which the most

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "ringlet/base/error.h"
+#include "ringlet/scene/scene_file.h"
+
 namespace ringlet::picture {
 
 scene::Picture for_movie(const scene::Scene& scene) {
@@ -30,6 +33,18 @@ scene::Picture for_paths(scene::Picture picture) {
   picture.strands = std::max(picture.strands, kStrands);
   picture.strand_width = std::min(picture.strand_width, kWidth);
   return picture;
+}
+
+void set_keys(scene::Scene& scene, std::span<const std::string> assignments) {
+  for (const std::string& assignment : assignments) {
+    if (!assignment.starts_with("picture."))
+      throw InputError(fmt::format("only keys of [picture] can be set here, not '{}'", assignment));
+    if (assignment.starts_with("picture.camera=")) {
+      scene.picture.camera_position.reset();
+      scene.picture.camera_target.reset();
+    }
+    scene::apply_override(scene, assignment);
+  }
 }
 
 }  // namespace ringlet::picture

@@ -202,7 +202,7 @@ void CordePack<R>::assemble(const Configuration& c, const std::vector<R>& before
   for (int i = first_vertex(); i <= edges_; ++i) {
     const Quaternion<R> p = c.edge[i - 1].q.conjugate() * c.edge[i].q;
     const R strain[3] = {R(2.0) * p.v.x, R(2.0) * p.v.y, R(2.0) * p.v.z};
-    const R inverse = R(1.0) / vertex_length(i);
+    const R inverse = load_.stiffness / vertex_length(i);
     const R k[3] = {stiffness.x * inverse, stiffness.y * inverse, stiffness.z * inverse};
     R s[3];
     for (int a = 0; a < 3; ++a)
@@ -413,7 +413,7 @@ R CordePack<R>::elastic_energy() const {
   const V3<R> e3{R(0.0), R(0.0), R(1.0)};
   R sum(0.0);
   for (int i = first_vertex(); i <= edges_; ++i) {
-    const R inverse = R(0.5) / vertex_length(i);
+    const R inverse = R(0.5) * load_.stiffness / vertex_length(i);
     for (int a = 0; a < 3; ++a) {
       const R strain = now.strain[3 * i + a] - natural[3 * i + a];
       sum = sum + inverse * k[a] * strain * strain;

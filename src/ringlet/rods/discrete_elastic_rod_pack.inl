@@ -149,7 +149,7 @@ void DiscreteElasticRodPack<R>::assemble(const Configuration& c, const std::vect
     const RodEdge<R>&e0 = c.edge[i - 1], &e1 = c.edge[i];
     RodVertex<R> vertex = rod_strain(e0, e1, c.strain[3 * i + 2]);
     rod_gradients(e0, e1, vertex);
-    const R inverse = R(1.0) / vertex_length(i);
+    const R inverse = load_.stiffness / vertex_length(i);
     const R k[3] = {stiffness.x * inverse, stiffness.y * inverse, stiffness.z * inverse};
     R s[3], w[3];
     for (int a = 0; a < 3; ++a) {
@@ -482,7 +482,7 @@ R DiscreteElasticRodPack<R>::elastic_energy() const {
   const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
   R sum(0.0);
   for (int i = first_vertex(); i <= edges_; ++i) {
-    const R inverse = R(0.5) / vertex_length(i);
+    const R inverse = R(0.5) * load_.stiffness / vertex_length(i);
     for (int a = 0; a < 3; ++a) {
       const R strain = now.strain[3 * i + a] - natural[3 * i + a];
       sum = sum + inverse * k[a] * strain * strain;

@@ -35,8 +35,9 @@ struct NodalLoad {
   Frame<R> root_frame;
   Quaternion<R> root_rotation;  // the same frame
   V3<R> gravity, wind;
-  R drag{};  // 1/s: the air's pull per mass and relative velocity
-  R goal{};  // times the pull towards the goals
+  R drag{};              // 1/s: the air's pull per mass and relative velocity
+  R goal{};              // times the pull towards the goals
+  R stiffness = R(1.0);  // times that of the material against bending and twist
 };
 
 // Places that the clamp carries, and a pull of the vertices towards them, root first. Empty: there are none.

@@ -77,6 +77,7 @@ NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const Ro
   }
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   load.goal = Lanes(environment.goal);
+  load.stiffness = Lanes(environment.stiffness);
   return load;
 }
 

@@ -41,7 +41,8 @@ struct Environment {
   Vec3 wind_at_origin = Vec3::Zero();
   // The motion that all roots share; nothing where the scalp deforms.
   std::optional<RootMotion> carrier;
-  double goal = 0.0;  // times the pull towards the goals
+  double goal = 0.0;       // times the pull towards the goals
+  double stiffness = 1.0;  // times that of the rods' material against bending and twist
   // Time of the bodies at both ends of the step, s; equal while they are held still.
   double bodies_begin = 0.0, bodies_end = 0.0;
 };

@@ -145,6 +145,7 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   load.slip = Lanes(kSlip) * load.drag;
   load.goal = Lanes(environment.goal);
+  load.stiffness = Lanes(environment.stiffness);
   return load;
 }
 

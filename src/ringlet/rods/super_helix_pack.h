@@ -37,10 +37,11 @@ struct StrandLoad {
   V3<R> root_velocity;          // of the clamp during the step
   V3<R> root_spin;
   V3<R> gravity;
-  V3<R> wind;  // velocity of the air
-  R drag;      // 1/s: the air's pull across the strand, per mass and relative velocity
-  R slip{};    // 1/s: by how much less it pulls along the strand
-  R goal{};    // times the pull towards the goal
+  V3<R> wind;            // velocity of the air
+  R drag;                // 1/s: the air's pull across the strand, per mass and relative velocity
+  R slip{};              // 1/s: by how much less it pulls along the strand
+  R goal{};              // times the pull towards the goal
+  R stiffness = R(1.0);  // times that of the material
 };
 
 template <class R>

@@ -328,7 +328,8 @@ R SuperHelixPack<R>::last_bend(int entry, int dof) const {
 template <class R>
 void SuperHelixPack<R>::solve_rates(const std::vector<R>& force) {
   const int d = dofs_per_element_;
-  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
+  const V3<R> scaled = load_.stiffness * stiffness;
+  const R k[3] = {scaled.x, scaled.y, scaled.z};
   const StepWeights<R>& w = weights_;
   const R older = relaxation * (R(1.0) - w.friction), last = R(1.0) - w.mean;
   for (int element = 0; element < elements_; ++element)
@@ -348,7 +349,8 @@ void SuperHelixPack<R>::factor_step() {
   const StepWeights<R>& w = weights_;
   const R mass_scale = R(1.0) + w.kick * load_.drag * w.air;
   const R stiffness_scale = w.kick * (relaxation * w.friction + w.mean * load_.step) * element_length;
-  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
+  const V3<R> scaled = load_.stiffness * stiffness;
+  const R k[3] = {scaled.x, scaled.y, scaled.z};
   for (int row = 0; row < n; ++row) {
     R* l = factor_.data() + packed(row, 0);
     for (int column = 0; column <= row; ++column) {
@@ -430,7 +432,8 @@ R SuperHelixPack<R>::kinetic_energy() const {
 
 template <class R>
 R SuperHelixPack<R>::elastic_energy() const {
-  const R k[3] = {stiffness.x, stiffness.y, stiffness.z};
+  const V3<R> scaled = load_.stiffness * stiffness;
+  const R k[3] = {scaled.x, scaled.y, scaled.z};
   R sum(0.0);
   for (int entry = 0; entry < 3 * elements_; ++entry) {
     const R bend = q[entry] - natural[entry];

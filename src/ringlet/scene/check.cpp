@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <system_error>
@@ -109,6 +110,20 @@ class Checker {
               fmt::format("{}.file_group is read only with hair.source = \"file\"", path));
       require(!group.changes_growth() || h.source == HairSource::grow, path + ".name",
               fmt::format("{} changes curl or length, which only hair.source = \"grow\" can do", path));
+    }
+  }
+
+  void maps(const Hair& h) {
+    for (std::size_t i = 0; i < h.maps.size(); ++i) {
+      const HairMap& map = h.maps[i];
+      const std::string path = fmt::format("hair.map[{}]", i);
+      require(!map.file.empty(), path + ".file", fmt::format("{}.file names no picture", path));
+      const bool share = map.changes == MapChanges::density || map.changes == MapChanges::length ||
+                         map.changes == MapChanges::wetness;
+      require(!share || std::max(map.black, map.white) <= 1.0, path + ".white",
+              fmt::format("{} gives a part of the whole, so that black and white must lie in [0, 1]", path));
+      require(map.changes != MapChanges::stiffness || std::min(map.black, map.white) > 0.0, path + ".black",
+              fmt::format("{} would take all stiffness away: black and white must be above 0", path));
     }
   }
 
@@ -228,8 +243,14 @@ class Checker {
       const std::string path = fmt::format("key[{}]", i);
       require(i == 0 || key.time > s.keys[i - 1].time, path + ".time",
               fmt::format("{}.time must be later than that of the table before", path));
-      require(key.gravity || key.wind || key.goal, path + ".time",
-              fmt::format("{} gives no value: set gravity, wind or goal", path));
+      require(key.gravity || key.wind || key.goal || key.stiffness || key.friction, path + ".time",
+              fmt::format("{} gives no value: set gravity, wind, goal, stiffness or friction", path));
+      require(
+          !key.stiffness || (s.simulation.model != Model::chain && s.simulation.model != Model::curly_spring),
+          path + ".stiffness",
+          fmt::format("{}.stiffness is times that of a rod's material, and simulation.model has none", path));
+      require(!key.friction || s.simulation.contact == ContactModel::coulomb, path + ".friction",
+              fmt::format("{}.friction needs simulation.contact = \"coulomb\"", path));
       require(!key.goal || pulled, path + ".goal",
               fmt::format("{}.goal is times a pull that is zero: set goal.root or goal.tip", path));
     }
@@ -320,6 +341,7 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
                   "set it to false");
   checker.hair(scene);
   checker.groups(scene.hair);
+  checker.maps(scene.hair);
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)
     checker.shape(scene.body.shapes[i], fmt::format("body.shape[{}]", i));
   checker.motion(scene.motion);
@@ -335,6 +357,8 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
 void check_files(const Scene& scene, std::vector<Problem>& problems) {
   Checker checker(problems);
   checker.require_file(scene.hair.file, "hair.file");
+  for (std::size_t i = 0; i < scene.hair.maps.size(); ++i)
+    checker.require_file(scene.hair.maps[i].file, fmt::format("hair.map[{}].file", i));
   for (std::size_t i = 0; i < scene.style.steps.size(); ++i)
     checker.require_file(scene.style.steps[i].file, fmt::format("style.step[{}].file", i));
   for (std::size_t i = 0; i < scene.body.shapes.size(); ++i)

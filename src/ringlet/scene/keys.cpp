@@ -235,6 +235,21 @@ std::vector<Key> group_keys(HairGroup& g) {
   };
 }
 
+std::vector<Key> map_keys(HairMap& m) {
+  return {
+      {"file", &m.file, "", any(),
+       "The picture, a PNG, relative to the scene file. Its lower left corner is at (0, 0) of the texture "
+       "coordinates, its upper right corner at (1, 1); beyond, it repeats."},
+      {"changes", choice(m.changes, {"density", "length", "stiffness", "friction", "wetness"}), "", any(),
+       "What it changes: density, the part of the strands that stay, by chance; length, the part of each "
+       "strand that is left; stiffness, times the Young's modulus; friction, times friction with hair and "
+       "body; wetness, from 0 (dry) to 1, which makes hair softer and heavier."},
+      {"black", &m.black, "", between(0, 1000), "Its value where the picture is black."},
+      {"white", &m.white, "", between(0, 1000),
+       "Its value where it is white; greys lie between, as the file has them, without gamma."},
+  };
+}
+
 std::vector<Key> body_keys(Body& b) {
   return {
       {"kind", choice(b.kind, {"head", "sphere", "none"}), "", any(),
@@ -381,6 +396,11 @@ std::vector<Key> time_key_keys(TimeKey& k) {
        "no key of gravity"},
       {"wind", &k.wind, "m/s", between(-1000, 1000), "In place of air.wind.", "no key of the wind"},
       {"goal", &k.goal, "", between(0, 1000), "Times the goal's pull.", "no key of the goal"},
+      {"stiffness", &k.stiffness, "", between(1e-3, 1000),
+       "Times the rods' stiffness against bending and twist: hair that gets wet, or sets.",
+       "no key of the stiffness"},
+      {"friction", &k.friction, "", between(0, 1000), "Times hair's friction, with hair and with bodies.",
+       "no key of the friction"},
   };
 }
 
@@ -585,6 +605,12 @@ std::vector<Section> sections_of(Scene& s) {
        "take belongs to the last of them.",
        {},
        entries(s.hair.groups, &group_keys)},
+      {"hair.map",
+       "A picture painted over the skin that changes the strands, by how bright it is at their roots. Maps "
+       "of "
+       "the same kind multiply. Roots need texture coordinates: those of the groom, or of the skin.",
+       {},
+       entries(s.hair.maps, &map_keys)},
       {"body", "What carries the hair.", body_keys(s.body), {}},
       {"body.shape",
        "Something more for the hair to touch, or a character's own skin for it to grow on. Written [[body]] "

@@ -92,6 +92,17 @@ struct HairGroup {
   bool operator==(const HairGroup&) const = default;
 };
 
+enum class MapChanges { density, length, stiffness, friction, wetness };
+
+// A picture over the texture coordinates of the roots, which changes strands by how bright it is at theirs.
+struct HairMap {
+  std::filesystem::path file;  // absolute once parsed
+  MapChanges changes = MapChanges::density;
+  double black = 0.0, white = 1.0;  // what black and white mean; grey lies between
+
+  bool operator==(const HairMap&) const = default;
+};
+
 struct Hair {
   HairSource source = HairSource::grow;
   std::filesystem::path file;  // absolute once parsed; empty: none
@@ -138,6 +149,7 @@ struct Hair {
   Vec3 colour = hair::Material{}.colour;
 
   std::vector<HairGroup> groups;
+  std::vector<HairMap> maps;
   std::vector<Hold> holds;
 
   bool operator==(const Hair&) const = default;
@@ -233,7 +245,7 @@ struct Goal {
 struct TimeKey {
   double time = 0.0;
   std::optional<Vec3> gravity = {}, wind = {};
-  std::optional<double> goal = {};
+  std::optional<double> goal = {}, stiffness = {}, friction = {};
 
   bool operator==(const TimeKey&) const = default;
 };

@@ -68,8 +68,8 @@ std::vector<Contact> ContactDetector::contacts_of(const std::vector<contact::Str
     contact.place = {found.strand_a, found.strand_b, found.s_a, found.s_b};
     contact.normal = found.normal;
     contact.gap = found.gap;
-    contact.friction =
-        std::sqrt(strands_.friction_hair[found.strand_a] * strands_.friction_hair[found.strand_b]);
+    contact.friction = step.friction * std::sqrt(strands_.friction_hair[found.strand_a] *
+                                                 strands_.friction_hair[found.strand_b]);
   }
   for (std::size_t i = 0; i < on_bodies.size(); ++i) {
     const contact::BodyContact& found = on_bodies[i];
@@ -78,7 +78,8 @@ std::vector<Contact> ContactDetector::contacts_of(const std::vector<contact::Str
     contact.normal = found.normal;
     contact.gap = found.gap;
     contact.body_velocity = found.body_velocity;
-    contact.friction = strands_.friction_body[found.strand] * step.bodies[found.body].friction_multiplier;
+    contact.friction =
+        step.friction * strands_.friction_body[found.strand] * step.bodies[found.body].friction_multiplier;
   }
   const auto middle = contacts.begin() + static_cast<std::ptrdiff_t>(between.size());
   std::stable_sort(middle, contacts.end(), by_partners);

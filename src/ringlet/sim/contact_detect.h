@@ -18,6 +18,7 @@ struct StepBodies {
   double end_time;             // s: at which they are where the step ends
   contact::Carrier carrier;    // of the roots: strands are expected to move about as it does
   std::span<const rods::RootMotion> roots = {};  // one per strand; only holds ask for them
+  double friction = 1.0;                         // times that of the strands
 };
 
 class ContactDetector {

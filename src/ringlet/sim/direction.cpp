@@ -75,6 +75,14 @@ double goal_at(const scene::Scene& scene, double time) {
   return strength;
 }
 
+double stiffness_at(const scene::Scene& scene, double time) {
+  return value_at(scene, &scene::TimeKey::stiffness, 1.0, time);
+}
+
+double friction_at(const scene::Scene& scene, double time) {
+  return value_at(scene, &scene::TimeKey::friction, 1.0, time);
+}
+
 std::vector<rods::GoalPull> goal_pulls(const World& world) {
   const scene::Scene& scene = world.scene;
   if (!scene::has_goal(scene)) return {};

@@ -18,6 +18,10 @@ Vec3 drift_at(const scene::Scene& scene, double time);
 
 // Times the pulls.
 double goal_at(const scene::Scene& scene, double time);
+// Times the stiffness of rods and the friction of all hair.
+double stiffness_at(const scene::Scene& scene, double time);
+double friction_at(const scene::Scene& scene, double time);
+
 // One for each strand; none where no goal ever pulls.
 std::vector<rods::GoalPull> goal_pulls(const World& world);
 

@@ -75,13 +75,14 @@ void Simulator::set_roots(rods::Environment& environment) {
   });
 }
 
-// Gravity, air, goal and the head's motion in a step. What changes with time has the value of the step's
-// beginning, which is the middle of the time in which forces act in the midpoint scheme.
+// Gravity, air, goal, stiffness and the head's motion in a step. What changes with time has the value of the
+// step's beginning, which is the middle of the time in which forces act in the midpoint scheme.
 rods::Environment Simulator::environment(double from, double to) {
   const double now = run_time(from);
   rods::Environment environment;
   environment.gravity = gravity_at(world_.scene, now);
   environment.goal = goal_at(world_.scene, now);
+  environment.stiffness = stiffness_at(world_.scene, now);
   environment.drag_coefficient =
       conditions_.settling ? std::max(kSettlingDrag, kSettlingScale * drag_) : drag_;
   // With contacts steps are implicit Euler: impacts would feed modes that are faster than the step.
@@ -131,7 +132,11 @@ Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rod
                                              double h, const StopFlag* stop) {
   const rods::RootMotion carrier =
       environment.carrier ? *environment.carrier : world_.bound.displacement(*world_.bodies);
-  const StepBodies step{*world_.bodies, environment.bodies_end, {carrier.begin, carrier.end}, root_motion_};
+  const StepBodies step{*world_.bodies,
+                        environment.bodies_end,
+                        {carrier.begin, carrier.end},
+                        root_motion_,
+                        friction_at(world_.scene, environment.bodies_begin)};
   const ContactReport report =
       contacts_->solve(rods, step, h, conditions_.care, stop,
                        deadline_of_step(environment.bodies_begin, h / world_.scene.run.time_scale));

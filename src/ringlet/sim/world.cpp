@@ -16,6 +16,7 @@
 #include "ringlet/sim/combed_hair.h"
 #include "ringlet/sim/file_body.h"
 #include "ringlet/sim/hair_groups.h"
+#include "ringlet/sim/hair_maps.h"
 #include "ringlet/sim/make_strands.h"
 #include "ringlet/sim/scene_bodies.h"
 #include "ringlet/sim/simulated_guides.h"
@@ -190,6 +191,7 @@ std::vector<hair::ScalpSite> skin_sites(const scene::Scene& scene, std::size_t c
     const TriangleMesh& mesh = groomed_shape(file, shape.groom_fits, {});
     const auto first = static_cast<std::uint32_t>(all.vertices.size());
     all.vertices.insert(all.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
+    all.uv.insert(all.uv.end(), mesh.uv.begin(), mesh.uv.end());
     for (const auto& [a, b, c] : mesh.triangles) {
       const Vec3 middle = (mesh.vertices[a] + mesh.vertices[b] + mesh.vertices[c]) / 3.0;
       if (!shape.scalp_normal || shape.scalp_normal->normalized().dot(middle) > shape.scalp_offset)
@@ -201,12 +203,12 @@ std::vector<hair::ScalpSite> skin_sites(const scene::Scene& scene, std::size_t c
     throw InputError(
         "no triangle of the scalp lies on the side of the plane on which hair grows: change "
         "scalp_normal or scalp_offset");
+  // Where one skin has no texture coordinates, roots have none.
+  if (all.uv.size() != all.vertices.size()) all.uv.clear();
   return hair::sample_scalp(all, {}, chosen, count, seed);
 }
 
-}  // namespace
-
-std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
+std::vector<hair::ScalpSite> all_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
   if (scene.body.has_scalp()) return skin_sites(scene, count, seed);
   if (scene.body.kind == scene::BodyKind::none)
     throw InputError(
@@ -221,6 +223,14 @@ std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t 
   }
   const body::HeadModel& head = head_model();
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
+}
+
+}  // namespace
+
+std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
+  std::vector<hair::ScalpSite> sites = all_sites(scene, count, seed);
+  thin_sites(scene, seed, sites);
+  return sites;
 }
 
 World gather_world(const scene::Scene& scene) {
@@ -245,6 +255,7 @@ World gather_world(const scene::Scene& scene) {
     grow_groups(scene, world.group_of, grown_groom, world.groom);
   hair::validate(world.groom);
   bind_to_scalps(world);
+  apply_maps(world);
   return world;
 }
 
@@ -264,6 +275,7 @@ World build_world(const scene::Scene& scene, hair::Groom groom) {
   take_groups(world, scene);
   add_bodies(world);
   bind_to_scalps(world);
+  apply_maps(world);
   keep_guides(world);
   make_strands(world, nullptr);
   note_guides_at_rest(world);

@@ -52,8 +52,8 @@ World gather_world(const scene::Scene& scene);
 // And the strands. `cluster` may be null; otherwise this machine takes its share of them.
 World build_world(const scene::Scene& scene, Cluster* cluster = nullptr);
 
-// Roots for `count` strands on the scene's scalp; the first are the simulated ones' when the seed is the
-// scene's.
+// Roots for `count` strands on the scene's scalp, less those that its maps of density take away; the first
+// are the simulated ones' when the seed is the scene's.
 std::vector<hair::ScalpSite> scalp_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed);
 
 }  // namespace ringlet::sim

@@ -29,7 +29,7 @@ TEST(ScalpSampling, SitesAreEvenAndOnTheSurface) {
   double smallest = 1.0;
   for (std::size_t i = 0; i < count; ++i) {
     EXPECT_NEAR(sites[i].normal.z(), 1.0, 1e-12);
-    EXPECT_NEAR((sites[i].uv - sites[i].position.head<2>()).norm(), 0.0, 1e-12);
+    EXPECT_NEAR((sites[i].uv.value() - sites[i].position.head<2>()).norm(), 0.0, 1e-12);
     for (std::size_t j = 0; j < i; ++j)
       smallest = std::min(smallest, (sites[i].position - sites[j].position).norm());
   }

@@ -42,6 +42,24 @@ TEST(Hairdressing, CutAboveRemovesTheOtherSide) {
   EXPECT_LT((groom.strand(0)[1] - Vec3(3, 0, 0.75)).norm(), 1e-15);
 }
 
+TEST(Hairdressing, CutEndsStrandsAfterAShareOfTheirLength) {
+  Groom groom = sample();
+  groom.lengths = {6.0, 0.5, 2.0};
+  const double first = 0.75, second = 1.25,
+               length_0 = length(groom.strand(0));  // of the first strand's edges
+  const auto kept =
+      cut(groom, std::vector<double>{(first + 0.4 * second) / length_0, 1.0, 0.0}, "to test it");
+  EXPECT_EQ(kept, (std::vector<std::size_t>{0, 1}));
+  validate(groom);
+  ASSERT_EQ(groom.point_count(0), 3u);
+  EXPECT_LT((groom.strand(0)[2] - Vec3(0.4, 0, 0.25 - 0.4 * 0.75)).norm(), 1e-15);
+  EXPECT_NEAR(groom.radii[2], 2e-5 + 0.4e-5, 1e-18);
+  EXPECT_NEAR(groom.lengths[0], 6.0 * (first + 0.4 * second) / length_0, 1e-14);
+  EXPECT_EQ(groom.lengths[1], 0.5) << "nothing was cut";
+  EXPECT_EQ(groom.groups, (std::vector<std::int32_t>{7, 8}));
+  EXPECT_THROW(cut(groom, std::vector<double>{1.0}, "to test it"), InputError);
+}
+
 TEST(Hairdressing, BadCutsAreRefused) {
   for (const char* text : {"", "z", "z=", "w=1", "z~1", "z=1x", "z=nan", "z=inf", "=1"})
     EXPECT_THROW(parse_cut(text), InputError) << text;

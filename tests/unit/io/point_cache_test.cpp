@@ -14,7 +14,7 @@ namespace {
 using Write = void (*)(const hair::Groom&, std::size_t, const FramePoints&, const std::filesystem::path&,
                        const WriteOptions&);
 
-std::vector<Vec3> moved(const hair::Groom& groom, std::size_t frame) {
+std::vector<Vec3> points_at(const hair::Groom& groom, std::size_t frame) {
   std::vector<Vec3> points = groom.points;
   for (Vec3& p : points) p *= std::ldexp(1.0, static_cast<int>(frame));  // exact in floats
   return points;
@@ -24,13 +24,13 @@ TEST(PointCaches, ReturnTheSameBits) {
   ScratchFolder folder;
   const hair::Groom groom = sample_groom(2, 5);
   for (const Write write : {write_pc2, write_mdd}) {
-    write(groom, 3, [&](std::size_t frame) { return moved(groom, frame); }, folder / "a",
+    write(groom, 3, [&](std::size_t frame) { return points_at(groom, frame); }, folder / "a",
           {.frames_per_second = 32.0});
     const PointCache cache(folder / "a", {}, 32.0);
     ASSERT_EQ(cache.frame_count(), 3u);
     EXPECT_EQ(cache.point_count(), groom.points.size());
     for (std::size_t frame = 0; frame < 3; ++frame) {
-      EXPECT_EQ(cache.points(frame), moved(groom, frame));
+      EXPECT_EQ(cache.points(frame), points_at(groom, frame));
       EXPECT_EQ(cache.time(frame), static_cast<double>(frame) / 32.0);
     }
     EXPECT_THROW(cache.points(3), InputError);
@@ -67,7 +67,7 @@ TEST(PointCaches, CutShortAtEveryByteAndDamaged) {
   ScratchFolder folder;
   const hair::Groom groom = sample_groom(2, 1);
   for (const Write write : {write_pc2, write_mdd}) {
-    write(groom, 2, [&](std::size_t frame) { return moved(groom, frame); }, folder / "a", {});
+    write(groom, 2, [&](std::size_t frame) { return points_at(groom, frame); }, folder / "a", {});
     const std::vector<std::byte> good = read_bytes(folder / "a");
     for (std::size_t size = 0; size < good.size(); ++size)
       EXPECT_THROW(PointCache(Bytes(good).first(size), "a"), InputError) << size;
