@@ -1,9 +1,11 @@
 """The add-on, tested inside Blender: hair goes in, plays, comes out, and is simulated."""
 
 import os
+import shutil
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import bpy
 import numpy as np
@@ -11,7 +13,7 @@ import numpy as np
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "integrations", "blender"))
 import ringlet_addon  # noqa: E402
-from ringlet_addon import curves, groom_ply, program  # noqa: E402
+from ringlet_addon import curves, groom_ply, operators, playback, program, scene_export  # noqa: E402
 
 PROGRAM = os.environ["RINGLET_PROGRAM"]
 
@@ -56,7 +58,7 @@ class Addon(unittest.TestCase):
             thing = bpy.context.view_layer.objects.active
             self.assertEqual(thing.type, "CURVES")
             self.assertEqual(len(thing.data.curves), 9)
-            scene = ringlet_addon.export_scene(self.path("back"), thing)
+            scene = scene_export.export_scene(self.path("back"), thing)
             # What Ringlet reads there, written as text of full precision, against what it wrote at first.
             program.call(PROGRAM, "convert", os.path.join(self.path("back"), "hair.ply"), "-o", self.path("back.obj"))
             program.call(PROGRAM, "convert", original, "-o", self.path("original.obj"))
@@ -98,29 +100,118 @@ class Addon(unittest.TestCase):
             np.testing.assert_allclose(positions(thing), expected, rtol=0, atol=1e-7)
         bpy.data.objects.remove(thing)
 
+    def radial(self, angles, segments=10, length=0.1, root=0.101):
+        """Strands that stand out from the equator of a ball of radius 0.1."""
+        s = root + np.linspace(0.0, length, segments)
+        points = np.concatenate([np.column_stack([s * np.cos(a), s * np.sin(a), 0 * s]) for a in angles])
+        return groom_ply.Groom(np.full(len(angles), segments), points)
+
+    def ball(self):
+        bpy.ops.mesh.primitive_uv_sphere_add(segments=24, ring_count=12, radius=0.1)
+        return bpy.context.object
+
+    def simulate(self, hair, scalp, folder, frames):
+        scene = bpy.context.scene
+        scene.frame_start, scene.frame_end = 1, frames
+        scene.render.fps, scene.render.fps_base = 25, 1.0
+        bpy.context.view_layer.objects.active = hair
+        scene.ringlet.scalp, scene.ringlet.folder = scalp, self.path(folder)
+        self.assertEqual(bpy.ops.ringlet.simulate(), {"FINISHED"})
+        return bpy.context.view_layer.objects.active
+
     def test_simulating_from_the_panel(self):
         scene = bpy.context.scene
-        scene.frame_start, scene.frame_end = 1, 4
-        scene.render.fps = 25
-        bpy.ops.mesh.primitive_uv_sphere_add(segments=24, ring_count=12, radius=0.1)
-        scalp = bpy.context.object
+        scalp = self.ball()
         scalp.rotation_mode = "XYZ"
         scalp.keyframe_insert("rotation_euler", frame=1)
         scalp.rotation_euler = (0.0, 0.0, 0.4)
         scalp.keyframe_insert("rotation_euler", frame=4)
-        s = np.linspace(0.0, 0.1, 10)
-        strands = np.concatenate([np.column_stack([(0.101 + s) * np.cos(a), (0.101 + s) * np.sin(a), 0 * s]) for a in (0.0, 2.0)])
-        hair = curves.to_object("radial", groom_ply.Groom(np.array([10, 10]), strands))
-        bpy.context.view_layer.objects.active = hair
-        scene.ringlet_scalp = scalp
-        scene.ringlet_folder = self.path("simulated")
-        self.assertEqual(bpy.ops.ringlet.simulate(), {"FINISHED"})
-        self.assertEqual(scene.ringlet_progress, 100.0)
-        result = bpy.context.view_layer.objects.active
-        self.assertEqual(len(result[ringlet_addon.FRAMES]), 4)
+        hair = curves.to_object("radial", self.radial((0.0, 2.0)))
+        material = bpy.data.materials.new("brown")
+        hair.data.materials.append(material)
+        self.assertEqual(bpy.ops.ringlet.preset(preset="soft"), {"FINISHED"})
+        result = self.simulate(hair, scalp, "simulated", 4)
+        self.assertEqual((scene.ringlet.progress, scene.ringlet.is_running), (100.0, False))
+        with open(self.path("simulated/scene.toml"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn("[[motion.key]]", text)  # a rigid scalp is one file and its motion
+        self.assertIn("young = 3000000000.0", text)
+        self.assertEqual(len(playback.frame_points(result[playback.CACHE], False)), 4)
+        self.assertIs(result.data.surface, scalp)
+        self.assertEqual(result.data.surface_uv_map, scalp.data.uv_layers.active.name)
+        self.assertIs(result.data.materials[0], material)
+        self.assertTrue(hair.hide_render)
         # Roots turn with the scalp: by 0.4 about z at the end.
         scene.frame_set(4)
         np.testing.assert_allclose(positions(result)[0], [0.101 * np.cos(0.4), 0.101 * np.sin(0.4), 0.0], atol=1e-5)
+
+    def test_a_scalp_that_changes_its_shape(self):
+        scene = bpy.context.scene
+        scalp = self.ball()
+        # From a ball to an egg: x grows by half, while the object is carried upwards.
+        scalp.shape_key_add(name="ball")
+        egg = scalp.shape_key_add(name="egg")
+        for vertex, point in zip(scalp.data.vertices, egg.data):
+            point.co = (1.5 * vertex.co.x, vertex.co.y, vertex.co.z)
+        for frame, value, height in ((1, 0.0, 0.0), (5, 1.0, 0.2)):
+            egg.value, scalp.location.z = value, height
+            egg.keyframe_insert("value", frame=frame)
+            scalp.keyframe_insert("location", frame=frame)
+        hair = curves.to_object("on the egg", self.radial((0.0, np.pi), root=0.1))
+        result = self.simulate(hair, scalp, "egg", 5)
+        self.assertTrue(os.path.exists(self.path("egg/scalp_0004.obj")))
+        for frame in (1, 3, 5):
+            scene.frame_set(frame)
+            grown = 1.0 + 0.5 * egg.value
+            # The roots are vertices on the x axis.
+            for strand, side in ((0, 1.0), (1, -1.0)):
+                root = positions(result)[result.data.curves[strand].first_point_index]
+                np.testing.assert_allclose(root, [side * 0.1 * grown, 0.0, scalp.location.z], atol=1e-6)
+        # A smaller scene in the same folder leaves no files of the larger one behind.
+        scene.frame_end = 3
+        scene_export.export_scene(self.path("egg"), hair, scalp)
+        self.assertFalse(os.path.exists(self.path("egg/scalp_0003.obj")))
+
+    def test_guides_and_children(self):
+        hair = curves.to_object("guides", self.radial((0.0, 1.0)))
+        group = bpy.data.node_groups.new("two of each", "GeometryNodeTree")
+        group.inputs.new("NodeSocketGeometry", "Geometry")
+        group.outputs.new("NodeSocketGeometry", "Geometry")
+        nodes = {kind: group.nodes.new(kind) for kind in ("NodeGroupInput", "NodeGroupOutput", "GeometryNodeJoinGeometry", "GeometryNodeTransform")}
+        nodes["GeometryNodeTransform"].inputs["Translation"].default_value = (0.0, 0.0, 0.01)
+        group.links.new(nodes["NodeGroupInput"].outputs[0], nodes["GeometryNodeTransform"].inputs[0])
+        group.links.new(nodes["NodeGroupInput"].outputs[0], nodes["GeometryNodeJoinGeometry"].inputs[0])
+        group.links.new(nodes["GeometryNodeTransform"].outputs[0], nodes["GeometryNodeJoinGeometry"].inputs[0])
+        group.links.new(nodes["GeometryNodeJoinGeometry"].outputs[0], nodes["NodeGroupOutput"].inputs[0])
+        hair.modifiers.new("nodes", "NODES").node_group = group
+        self.assertEqual(len(curves.from_object(hair, "ORIGINAL").counts), 2)
+        self.assertEqual(len(curves.from_object(hair, "EVALUATED").counts), 4)
+        both = curves.from_object(hair, "CHILDREN")
+        np.testing.assert_array_equal(both.guides, [1, 1, 0, 0, 0, 0])
+        settings = bpy.context.scene.ringlet
+        settings.strands = "CHILDREN"
+        try:
+            result = self.simulate(hair, self.ball(), "children", 2)
+            self.assertEqual(len(result.data.curves), 6)
+            settings.show = "GUIDES"
+            guides = operators.import_cache(result[playback.CACHE], None, True)
+            self.assertEqual(len(guides.data.curves), 2)
+        finally:
+            settings.strands, settings.show = "ORIGINAL", "ALL"
+
+    def test_a_changed_cache_is_read_again(self):
+        scene = bpy.context.scene
+        copy = self.path("copy.h5")
+        shutil.copyfile(self.cache, copy)
+        thing = operators.import_cache(copy)
+        first = positions(thing)
+        program.call(PROGRAM, "run", "-o", self.path("other"), "--set", "hair.count=9", "--set", "hair.length=0.1", "--set",
+                     "simulation.settle=0.05", "--set", "run.duration=0.04", "--set", "run.frames_per_second=25")
+        os.replace(os.path.join(self.path("other"), "cache.h5"), copy)
+        future = os.path.getmtime(playback.points_file(copy, False)) + 10.0
+        os.utime(copy, (future, future))
+        scene.frame_set(scene.frame_start)
+        self.assertGreater(np.abs(positions(thing) - first).max(), 1e-3)
 
     def test_what_is_wrong_is_said(self):
         with open(self.path("bad.hair"), "wb") as file:
@@ -129,6 +220,28 @@ class Addon(unittest.TestCase):
             bpy.ops.ringlet.import_groom(filepath=self.path("bad.hair"))
         with self.assertRaises(ValueError):
             groom_ply.read(self.path("bad.hair"))
+        # A mesh without faces, other vertices from frame to frame, a scene of one frame, no program.
+        scene = bpy.context.scene
+        scene.frame_start, scene.frame_end = 1, 3
+        hair = curves.to_object("radial", self.radial((0.0,)))
+        bare = bpy.data.objects.new("bare", bpy.data.meshes.new("bare"))
+        scene.collection.objects.link(bare)
+        with self.assertRaisesRegex(ValueError, "bare has no faces"):
+            scene_export.export_scene(self.path("wrong"), hair, bare)
+        changing = self.ball()
+        mirror = changing.modifiers.new("decimate", "DECIMATE")
+        mirror.ratio = 1.0
+        mirror.keyframe_insert("ratio", frame=1)
+        mirror.ratio = 0.3
+        mirror.keyframe_insert("ratio", frame=3)
+        with self.assertRaisesRegex(ValueError, "other vertices or faces"):
+            scene_export.export_scene(self.path("wrong"), hair, changing)
+        scene.frame_end = 1
+        with self.assertRaisesRegex(ValueError, "one frame"):
+            scene_export.export_scene(self.path("wrong"), hair, changing)
+        with unittest.mock.patch.dict(os.environ, {"RINGLET_PROGRAM": "/nowhere", "PATH": "/nowhere"}):
+            with self.assertRaisesRegex(program.RingletError, "preferences"):
+                program.from_preferences()
 
 
 if not unittest.main(module=__name__, argv=["inside_blender"], exit=False).result.wasSuccessful():

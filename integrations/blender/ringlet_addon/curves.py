@@ -68,6 +68,13 @@ def to_object(name, groom):
     return made
 
 
+def attach(curves, scalp):
+    """Binds Curves to the mesh object that they grow on, by its first texture map."""
+    curves.surface = scalp
+    if scalp is not None and scalp.data.uv_layers.active is not None:
+        curves.surface_uv_map = scalp.data.uv_layers.active.name
+
+
 def _get_attribute(curves, name, width, field, kind):
     attribute = curves.attributes.get(name)
     if attribute is None:
@@ -77,12 +84,12 @@ def _get_attribute(curves, name, width, field, kind):
     return values.reshape(-1, width) if width > 1 else values
 
 
-def from_object(thing):
-    """The groom of a Curves object in world space, as modifiers leave it not: the original strands."""
-    curves = thing.data
+def _from_data(curves, matrix):
+    """The groom of a Curves data-block, taken to world space."""
+    if len(curves.points) == 0:
+        raise ValueError("The Curves hold no strands.")
     points = np.empty(3 * len(curves.points), np.float32)
     curves.position_data.foreach_get("vector", points)
-    matrix = np.array(thing.matrix_world)
     # In double precision, so that an object at the origin comes back with the same bits.
     world = points.reshape(-1, 3).astype(np.float64) @ matrix[:3, :3].T + matrix[:3, 3]
     firsts = np.empty(len(curves.curves), np.int32)
@@ -103,56 +110,29 @@ def from_object(thing):
     )
 
 
-def write_mesh(path, thing):
-    """A mesh object in world space, modifiers applied, as OBJ."""
-    evaluated = thing.evaluated_get(bpy.context.evaluated_depsgraph_get())
-    mesh = evaluated.to_mesh()
-    try:
-        vertices = np.empty(3 * len(mesh.vertices))
-        mesh.vertices.foreach_get("co", vertices)
-        matrix = np.array(thing.matrix_world)
-        world = vertices.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
-        faces = [[v + 1 for v in polygon.vertices] for polygon in mesh.polygons]
-    finally:
-        evaluated.to_mesh_clear()
-    with open(path, "w", encoding="ascii") as file:
-        file.writelines(f"v {x!r} {y!r} {z!r}\n" for x, y, z in world.tolist())
-        file.writelines("f " + " ".join(map(str, face)) + "\n" for face in faces)
+def from_object(thing, strands="ORIGINAL"):
+    """The groom of a Curves object in world space: as modelled, as its modifiers leave it, or both, the one guiding the other."""
+    matrix = np.array(thing.matrix_world)
+    if strands == "ORIGINAL":
+        return _from_data(thing.data, matrix)
+    evaluated = thing.evaluated_get(bpy.context.evaluated_depsgraph_get()).data
+    if not isinstance(evaluated, type(thing.data)):
+        raise ValueError(f"The modifiers of {thing.name} leave no curves.")
+    made = _from_data(evaluated, matrix)
+    if strands == "EVALUATED":
+        return made
+    return joined(_from_data(thing.data, matrix), made)
 
 
-def motion_keys(thing, scene):
-    """How a rigid object moves over the scene's frames, as [[motion.key]] tables; empty if it stands still."""
-    now = scene.frame_current
-    rate = scene.render.fps / scene.render.fps_base
-    lines, moved = [], False
-    try:
-        scene.frame_set(scene.frame_start)
-        start = thing.matrix_world.inverted()
-        for frame in range(scene.frame_start, scene.frame_end + 1):
-            scene.frame_set(frame)
-            relative = thing.matrix_world @ start
-            axis, angle = relative.to_quaternion().to_axis_angle()
-            position = relative.to_translation()
-            moved = moved or position.length > 1e-6 or abs(angle) > 1e-6
-            lines += [
-                "[[motion.key]]",
-                f"time = {(frame - scene.frame_start) / rate!r}",
-                f"position = [{position.x!r}, {position.y!r}, {position.z!r}]",
-                f"axis = [{axis.x!r}, {axis.y!r}, {axis.z!r}]",
-                f"angle = {float(np.degrees(angle))!r}",
-            ]
-    finally:
-        scene.frame_set(now)
-    return lines if moved else []
-
-
-def scene_text(scene, has_scalp, keys):
-    """The scene file beside hair.ply and scalp.obj."""
-    rate = scene.render.fps / scene.render.fps_base
-    lines = ["[run]", f"duration = {(scene.frame_end - scene.frame_start) / rate!r}", f"frames_per_second = {rate!r}"]
-    lines += ["[hair]", 'source = "file"', 'file = "hair.ply"']
-    lines += ["[body]", 'kind = "none"']
-    if has_scalp:
-        lines += ["[[body.shape]]", 'type = "mesh"', 'file = "scalp.obj"', "moves_with_head = true"]
-    lines += ["[motion]", f'kind = "{"keys" if keys else "none"}"', *keys]
-    return "\n".join(lines) + "\n"
+def joined(guides, followers):
+    """One groom: guides, and strands that follow them. What only one of them knows is left out, groups excepted."""
+    both = lambda a, b: None if a is None or b is None else np.concatenate([a, b])
+    groups = [np.zeros(len(part.counts), np.int32) if part.groups is None else part.groups for part in (guides, followers)]
+    return Groom(
+        np.concatenate([guides.counts, followers.counts]),
+        np.concatenate([guides.points, followers.points]),
+        both(guides.radii, followers.radii),
+        both(guides.root_uv, followers.root_uv),
+        None if guides.groups is None and followers.groups is None else np.concatenate(groups),
+        np.repeat(np.array([1, 0], np.int32), [len(guides.counts), len(followers.counts)]),
+    )

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import threading
 
+import bpy
+
 
 class RingletError(Exception):
     """What the program said was wrong."""
@@ -19,6 +21,12 @@ def find(configured=""):
         if candidate and os.access(candidate, os.X_OK):
             return candidate
     raise RingletError("The program ringlet was not found: name it in the add-on's preferences.")
+
+
+def from_preferences():
+    """The program that the add-on's preferences name, or the one that is found."""
+    addon = bpy.context.preferences.addons.get(__package__)
+    return find(addon.preferences.program if addon else "")
 
 
 def call(program, *arguments):
@@ -35,26 +43,31 @@ def cache_facts(program, cache):
     return int(facts["frames"]), float(facts["frames_per_second"])
 
 
-def export_frames(program, cache, folder):
-    """All frames of a cache as numbered PLY files in a folder; returns their names in order."""
-    frames, rate = cache_facts(program, cache)
+def export_points(program, cache, path, guides_only):
+    """The points of all frames of a cache as one PC2 file."""
+    frames, _ = cache_facts(program, cache)
     if frames == 0:
         raise RingletError(f"{cache} holds no complete frame yet.")
-    os.makedirs(folder, exist_ok=True)
-    single = os.path.join(folder, "hair.ply")
-    if frames == 1:
-        call(program, "export", cache, "-o", single, "--frames", "0")
-        return [single], rate
-    call(program, "export", cache, "-o", single, "--frames", f"0:{frames - 1}")
-    return [os.path.join(folder, f"hair_{frame:04}.ply") for frame in range(frames)], rate
+    made = path + f".{os.getpid()}.pc2"  # put in its place when it is whole
+    call(program, "export", cache, "-o", made, *(["--guides"] if guides_only else []))
+    os.replace(made, path)
+
+
+def cache_as_ply(program, cache, guides_only):
+    """The first frame of a cache, with what is known of its strands, as a PLY file; the caller removes it."""
+    return _made_as_ply(program, "export", cache, "--frames", "0", *(["--guides"] if guides_only else []))
 
 
 def groom_as_ply(program, path):
     """Any groom that Ringlet reads as a PLY file; the caller removes it."""
+    return _made_as_ply(program, "convert", path)
+
+
+def _made_as_ply(program, command, source, *options):
     handle, made = tempfile.mkstemp(suffix=".ply")
     os.close(handle)
     try:
-        call(program, "convert", path, "-o", made)
+        call(program, command, source, "-o", made, *options)
     except RingletError:
         os.unlink(made)
         raise
