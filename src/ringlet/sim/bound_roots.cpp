@@ -6,6 +6,7 @@
 #include "ringlet/base/log.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/sim/bring_out.h"
+#include "ringlet/sim/scalp_motion.h"
 #include "ringlet/sim/scene_bodies.h"
 
 namespace ringlet::sim {
@@ -27,12 +28,18 @@ std::size_t middle_of(std::span<const body::MaterialPoint> points) {
 void report(const body::BindingReport& found, const body::Bodies& bodies, const body::RootBinding& binding) {
   log_info("{} strands are bound to the skin: roots are {:.2g} mm from it in the median, {:.2g} mm at most",
            found.strands, 1e3 * found.median_distance, 1e3 * found.largest_distance);
-  if (found.off_surface + found.sunk > 0)
-    log_warning(
-        "{} of {} roots are more than {} mm outside the skin and {} as deep below it; the farthest, of "
-        "strand {}, is {:.3g} m from body '{}'. Check file_unit and file_up of hair and body, and groom_fits",
-        found.off_surface, found.strands, 1e3 * body::kOnSurface, found.sunk, found.farthest_strand,
-        found.largest_distance, bodies[binding.points[found.farthest_strand].body].name);
+  const std::size_t away = found.off_surface + found.sunk;
+  // Some sunk roots are usual; many mean that hair and skin do not belong together so.
+  constexpr std::size_t kFewOf = 10;
+  if (away > 0)
+    log(away * kFewOf > found.strands ? LogLevel::warning : LogLevel::info,
+        fmt::format(
+            "{} of {} roots are more than {} mm outside the skin and {} as deep below it; the farthest, of "
+            "strand {}, is {:.3g} m from body '{}'{}",
+            found.off_surface, found.strands, 1e3 * body::kOnSurface, found.sunk, found.farthest_strand,
+            found.largest_distance, bodies[binding.points[found.farthest_strand].body].name,
+            away * kFewOf > found.strands ? ". Check file_unit and file_up of hair and body, and groom_fits"
+                                          : ""));
   if (found.inward > 0)
     log_warning("{} of {} strands leave their root into the skin; is the mesh inside out?", found.inward,
                 found.strands);
@@ -122,6 +129,7 @@ void bind_to_scalps(World& world) {
   }
   world.bound = BoundRoots(body::bind_roots(*world.bodies, skins, roots, directions), *world.bodies);
   report(world.bound.binding().report, *world.bodies, world.bound.binding());
+  check_scalp_motion(*world.bodies, skins, world.bound.binding(), scene.run);
   take_skin_uv(world.groom, *world.bodies, world.bound.binding());
   carry_to_start(world, world.bound);
   world.brought_out = bring_out(world.groom, *world.bodies, world.start_pose(),
