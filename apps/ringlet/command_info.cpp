@@ -21,12 +21,14 @@ struct FileKind {
   Description (*describe)(const std::filesystem::path&);
 };
 constexpr std::array kFileKinds{
-    FileKind{".toml", describe_scene}, FileKind{".h5", describe_cache},   FileKind{".hair", describe_groom},
-    FileKind{".tfx", describe_groom},  FileKind{".usda", describe_groom}, FileKind{".usdc", describe_groom},
-    FileKind{".usd", describe_groom},  FileKind{".usdz", describe_groom}, FileKind{".ply", describe_groom},
-    FileKind{".obj", describe_groom},  FileKind{".glb", describe_groom},  FileKind{".abc", describe_groom},
+    FileKind{".toml", describe_scene},         FileKind{".h5", describe_cache},
+    FileKind{".hair", describe_groom},         FileKind{".tfx", describe_groom},
+    FileKind{".usda", describe_groom_or_mesh}, FileKind{".usdc", describe_groom_or_mesh},
+    FileKind{".usd", describe_groom_or_mesh},  FileKind{".usdz", describe_groom_or_mesh},
+    FileKind{".ply", describe_groom_or_mesh},  FileKind{".obj", describe_groom_or_mesh},
+    FileKind{".glb", describe_groom_or_mesh},  FileKind{".gltf", describe_mesh},
+    FileKind{".abc", describe_groom_or_mesh},  FileKind{".tfxmesh", describe_mesh},
 };
-
 struct InfoOptions {
   std::string file;
   bool json = false;
@@ -59,6 +61,7 @@ void add_info(CLI::App& program, Action& action) {
                                      "  ringlet info curls.toml          what the scene will do\n"
                                      "  ringlet info out/cache.h5        what a run has left behind\n"
                                      "  ringlet info wig.hair            what a groom holds\n"
+                                     "  ringlet info hero.glb            what a mesh or a character holds\n"
                                      "  ringlet info curls.toml --json   every value, for programs");
   command.add_option("FILE", options->file, "The file; its extension says what it is")->required();
   command.add_flag("--json", options->json, "Report as JSON on standard output");

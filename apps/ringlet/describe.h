@@ -15,5 +15,8 @@ struct Description {
 Description describe_scene(const std::filesystem::path& path);
 Description describe_cache(const std::filesystem::path& path);
 Description describe_groom(const std::filesystem::path& path);
+Description describe_mesh(const std::filesystem::path& path);
+// For kinds of files that hold either: the hair, or else the mesh.
+Description describe_groom_or_mesh(const std::filesystem::path& path);
 
 }  // namespace ringlet::app

@@ -10,14 +10,8 @@
 namespace ringlet::app {
 namespace {
 
-bool states_unit(const std::filesystem::path& path) {
-  std::string extension = path.extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  for (const io::GroomFormat& format : io::groom_formats())
-    if (format.extension == extension) return format.states_unit;
-  return true;
-}
+// From a doll's head to a horse, m.
+constexpr double kSmallestBody = 0.12, kLargestBody = 3.0;
 
 // The unit that makes the hair as large as that of a head or an animal. Half a metre across is between a
 // moustache and a horse's mane.
@@ -38,6 +32,21 @@ void set_unit(LikelyFrame& frame, double size_in_file_units) {
 }
 
 }  // namespace
+
+bool states_unit(const std::filesystem::path& path) {
+  std::string extension = path.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  for (const io::GroomFormat& format : io::groom_formats())
+    if (format.extension == extension) return format.states_unit;
+  return extension != ".tfxmesh";
+}
+
+double likely_body_unit(double size) {
+  for (const double unit : kWrittenUnits)
+    if (unit * size >= kSmallestBody && unit * size <= kLargestBody) return unit;
+  return 1.0;
+}
 
 std::optional<LikelyFrame> likely_frame(const std::filesystem::path& path, const hair::Groom& groom) {
   if (states_unit(path) || groom.points.empty()) return std::nullopt;
