@@ -1,0 +1,1 @@
+ringlet_benchmark(character LINK ringlet::io ringlet::scene)
