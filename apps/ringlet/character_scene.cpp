@@ -11,6 +11,8 @@
 #include <system_error>
 #include <vector>
 
+#include "apps/ringlet/find_head.h"
+#include "apps/ringlet/likely_frame.h"
 #include "ringlet/base/error.h"
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/io/groom_file.h"
@@ -21,10 +23,7 @@
 namespace ringlet::app {
 namespace {
 
-// Lengths of one unit that programs write, most likely first, m.
-constexpr std::array<double, 6> kUnits = {1.0, 0.01, 0.001, 0.1, 0.0254, 0.3048};
-// From a doll's head to a horse; strands from eyebrows to hair down to the knees.
-constexpr double kSmallestBody = 0.12, kLargestBody = 3.0;
+// From eyebrows to hair down to the knees.
 constexpr double kShortestHair = 0.004, kLongestHair = 1.5;
 // Strands that are simulated at first, so that a scene runs in minutes: as many as in the default scene.
 constexpr std::size_t kGuides = 300;
@@ -109,7 +108,7 @@ Reading fit_groom(const GroomSample& groom, const TriangleMesh& mesh, const Char
   Reading best;
   double nearest = std::numeric_limits<double>::infinity();
   std::vector<double> units{body_unit};
-  units.insert(units.end(), kUnits.begin(), kUnits.end());
+  units.insert(units.end(), kWrittenUnits.begin(), kWrittenUnits.end());
   if (files.groom_unit) units = {*files.groom_unit};
   for (const double unit : units)
     for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) {
@@ -125,11 +124,20 @@ Reading fit_groom(const GroomSample& groom, const TriangleMesh& mesh, const Char
   return best;
 }
 
-// The unit that makes a mesh of this size a body; its own if that is one.
-double fit_body_unit(double height) {
-  for (const double unit : kUnits)
-    if (unit * height >= kSmallestBody && unit * height <= kLargestBody) return unit;
-  return 1.0;
+// The unit that makes a mesh of this largest extent a body. Where that is not one of those that most programs
+// write, as for many scans, a head that is found gets the size of an adult's.
+double fit_body_unit(const TriangleMesh& mesh, double extent) {
+  constexpr std::size_t kCommonUnits = 3;
+  constexpr double kAlike = 1.25;  // heads differ by no more than this
+  const double unit = likely_body_unit(extent);
+  const auto common = kWrittenUnits.begin() + kCommonUnits;
+  const std::optional<FoundHead> head = find_head(mesh);
+  if (!head || std::find(kWrittenUnits.begin(), common, unit) != common) return unit;
+  const double wanted = kHeadSize / head->size;
+  for (auto known = common; known != kWrittenUnits.end(); ++known)
+    if (*known < kAlike * wanted && wanted < kAlike * *known) return *known;
+  const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1.0);
+  return digit * std::round(wanted / digit);
 }
 
 // Upright bodies are tall, and hair grows at their top.
@@ -182,7 +190,8 @@ sim::FileBody fit_body(const CharacterFiles& files, const GroomSample* groom, Ch
   const bool turned_up = guessed_y || files.body_up == scene::UpAxis::y;
   if (turned_up) skin.file_up = scene::FileAxis::y;
   if (files.body_up == scene::UpAxis::z) skin.file_up = scene::FileAxis::z;
-  skin.file_unit = files.body_unit.value_or(fit_body_unit(as_stated.size().maxCoeff()));
+  const double guessed_unit = fit_body_unit(sim::read_file_body(skin).rest, as_stated.size().maxCoeff());
+  skin.file_unit = files.body_unit.value_or(guessed_unit);
 
   sim::FileBody fitted = sim::read_file_body(skin);
   const Vec3 size = box_of(fitted.start.vertices).size();
@@ -195,6 +204,54 @@ sim::FileBody fit_body(const CharacterFiles& files, const GroomSample* groom, Ch
   // What the file does not move, the scene's motion does.
   skin.moves_with_head = !fitted.motion;
   return fitted;
+}
+
+scene::FileAxis axis_of(scene::UpAxis up) {
+  return up == scene::UpAxis::y ? scene::FileAxis::y : scene::FileAxis::z;
+}
+
+// Adds a mesh that hair bumps into besides the skin. One that does not say its unit and axis has the skin's,
+// or else those under which its box is most like the skin's: clothes and stand-ins are about as large and lie
+// where the skin lies.
+void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_mesh, CharacterScene& result) {
+  scene::Scene& scene = result.scene;
+  const scene::Shape& skin = scene.body.shapes[0];
+  scene::Shape collider;
+  collider.type = scene::ShapeType::mesh;
+  collider.name = file.stem().string();
+  collider.role = scene::BodyRole::collider;
+  collider.file = std::filesystem::absolute(file);
+  const Box given = box_of(sim::read_file_body(collider).start.vertices), wanted = box_of(skin_mesh.vertices);
+  Reading best;
+  if (!states_frame(file)) {
+    const Reading of_skin{skin.file_unit,
+                          skin.file_up == scene::FileAxis::y ? scene::UpAxis::y : scene::UpAxis::z};
+    double least = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const Reading& reading) {
+      Box box;
+      box.include(reading.unit * turned(given.low, reading.up));
+      box.include(reading.unit * turned(given.high, reading.up));
+      const double off = (box.low - wanted.low).norm() + (box.high - wanted.high).norm();
+      if (!(off < 0.9 * least)) return;
+      least = off;
+      best = reading;
+    };
+    consider(of_skin);
+    for (const double unit : kWrittenUnits)
+      for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) consider({unit, up});
+  }
+  collider.file_unit = best.unit;
+  if (best.up == scene::UpAxis::y) collider.file_up = axis_of(best.up);
+  const sim::FileBody fitted = sim::read_file_body(collider);
+  collider.moves_with_head = skin.moves_with_head && !fitted.motion;
+  result.found += fmt::format("{}: {} to bump into, {}{}\n", file.filename().string(),
+                              count_of(fitted.rest.triangles.size(), "triangle"),
+                              read_as(best.unit, best.up == scene::UpAxis::y, false, false),
+                              fitted.motion ? ", animated" : "");
+  if (!fitted.motion && !skin.moves_with_head)
+    result.found += fmt::format("{} stays where it is, as it has no animation and the skin has\n",
+                                file.filename().string());
+  scene.body.shapes.push_back(std::move(collider));
 }
 
 std::string fit_text(const sim::World& world) {
@@ -212,6 +269,22 @@ std::string fit_text(const sim::World& world) {
   return text;
 }
 
+// Whether the mesh has a neck that the head can turn about.
+bool place_pivot(const TriangleMesh& mesh, scene::Motion& motion) {
+  const std::optional<FoundHead> head = find_head(mesh);
+  if (!head) return false;
+  motion.pivot = {head->middle.x(), head->middle.y(), head->neck};
+  return true;
+}
+
+// A groom's style is to come back after any motion of the head: a soft pull towards it, under which strands
+// that have fallen over rise again, and chains that are as firm.
+void hold_style(scene::Scene& scene) {
+  scene.goal.root = 100.0;
+  scene.goal.tip = 30.0;
+  scene.chain.global_shape = 0.005;
+}
+
 // Adds the hair to the scene.
 void fit_hair(const CharacterFiles& files, const GroomSample& groom, const sim::FileBody& body,
               CharacterScene& result) {
@@ -226,15 +299,37 @@ void fit_hair(const CharacterFiles& files, const GroomSample& groom, const sim::
                               count_of(groom.strands, "strand"), reading.unit * groom.length,
                               read_as(reading.unit, reading.up == scene::UpAxis::y,
                                       files.groom_unit.has_value(), files.groom_up.has_value()));
+  hold_style(scene);
   if (scene.hair.guides > 0)
     result.found += fmt::format("{} of them are simulated (hair.guides)\n", scene.hair.guides);
   result.found += fit_text(world);
   place_camera(scene.picture, world.groom);
-  if (body.motion) return;
-  // A head turns about the joint of skull and neck, a little below the lowest hair, in the middle of the
-  // skin.
+  // A head turns about the joint of skull and neck: where no neck is found, a little below the lowest hair,
+  // in the middle of the skin.
+  if (body.motion || place_pivot(body.start, scene.motion)) return;
   const Vec3 middle = box_of(body.start.vertices).middle();
   scene.motion.pivot = {middle.x(), middle.y(), lowest_root(world.groom) - kBelowHair};
+}
+
+// Without a groom hair grows on the head, above a plane from the hairline at the forehead to that at the
+// nape, a quarter and nearly all of the head's size below its top.
+void fit_scalp(const sim::FileBody& body, CharacterScene& result) {
+  const std::optional<FoundHead> head = find_head(body.rest);
+  if (!head) {
+    result.found += "no groom: hair grows on the whole mesh; scalp_normal and scalp_offset confine it\n";
+    return;
+  }
+  constexpr double kForehead = 0.24, kNape = 0.95;
+  result.scene.hair.length = 0.15;  // the face stays free
+  const Vec3 forehead(head->middle.x(), head->front, head->top - kForehead * head->size),
+      nape(head->middle.x(), head->back, head->top - kNape * head->size);
+  const Vec3 normal = Vec3::UnitX().cross(nape - forehead).normalized();
+  scene::Shape& skin = result.scene.body.shapes[0];
+  skin.scalp_normal = normal;
+  skin.scalp_offset = normal.dot(forehead);
+  result.found +=
+      "no groom: hair grows at the top and the back of the head; scalp_normal and scalp_offset say where\n";
+  if (!body.motion) place_pivot(body.start, result.scene.motion);
 }
 
 }  // namespace
@@ -248,10 +343,11 @@ CharacterScene fit_scene(const CharacterFiles& files) {
   std::optional<GroomSample> groom;
   if (!files.groom.empty()) groom = sample_groom(io::read_groom(files.groom));
   const sim::FileBody body = fit_body(files, groom ? &*groom : nullptr, result);
+  for (const std::filesystem::path& collider : files.colliders) fit_collider(collider, body.start, result);
   if (groom)
     fit_hair(files, *groom, body, result);
   else
-    result.found += "no groom: hair grows on the whole mesh; scalp_normal and scalp_offset confine it\n";
+    fit_scalp(body, result);
   return result;
 }
 

@@ -5,14 +5,16 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ringlet/scene/scene.h"
 
 namespace ringlet::app {
 
 struct CharacterFiles {
-  std::filesystem::path body, groom;            // an empty groom: hair is grown
-  std::optional<double> body_unit, groom_unit;  // m; nothing: guessed
+  std::filesystem::path body, groom;             // an empty groom: hair is grown
+  std::vector<std::filesystem::path> colliders;  // further meshes that hair bumps into
+  std::optional<double> body_unit, groom_unit;   // m; nothing: guessed
   std::optional<scene::UpAxis> body_up, groom_up;
 };
 
@@ -21,7 +23,7 @@ struct CharacterScene {
   std::string found;  // for people, one fact per line
 };
 
-// Reads both files. FileError and InputError name the file.
+// Reads all files. FileError and InputError name the file.
 CharacterScene fit_scene(const CharacterFiles& files);
 
 // The scene as text with comments; names of files are relative to the folder of the scene file.

@@ -45,6 +45,8 @@ ExitCode run(const NewOptions& options) {
   if (path.extension() != ".toml") path += ".toml";
   if (!options.files.groom.empty() && options.files.body.empty())
     throw InputError("--groom needs --body, the mesh that the hair grows on");
+  if (!options.files.colliders.empty() && options.files.body.empty())
+    throw InputError("--collider needs --body, the mesh that the hair grows on");
   if (!options.files.body.empty()) {
     CharacterFiles files = options.files;
     files.body_up = axis(options.body_up);
@@ -75,6 +77,9 @@ void add_new(CLI::App& program, Action& action) {
                      "A mesh or an animated character for hair to grow on: .glb .gltf .usda .usdc .usd .usdz "
                      ".obj .ply .tfxmesh .abc");
   command.add_option("--groom", options->files.groom, "The hair, in any format that `ringlet convert` reads");
+  command.add_option(
+      "--collider", options->files.colliders,
+      "A further mesh that hair bumps into: clothes, glasses, a stand-in for the body; may be repeated");
   command
       .add_option("--body-unit", options->files.body_unit, "Metres in one unit of the body's file; guessed")
       ->check(CLI::PositiveNumber);

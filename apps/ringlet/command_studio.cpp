@@ -74,7 +74,7 @@ studio::StudioOptions gather(const StudioOptions& options) {
   else
     studio.scene.hair.count = kGuides;
   studio.fit = [](const std::filesystem::path& body, const std::filesystem::path& groom) {
-    return fit_scene({body, groom, {}, {}, {}, {}}).scene;
+    return fit_scene({body, groom, {}, {}, {}, {}, {}}).scene;
   };
   studio.play = options.demo;
   if (options.demo) studio.title = "demo";

@@ -2,6 +2,7 @@
 
 usage: character_test.py PROGRAM
 """
+import math
 import os
 import re
 import shlex
@@ -80,6 +81,53 @@ class Character(unittest.TestCase):
         self.assertLess(distance, 1.0)
         done = self.ringlet("check", "hero.toml")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_new_adds_clothes_in_the_units_of_the_skin(self):
+        """A mesh that says nothing of unit and axis lies where the skin lies; what is wrong is said once."""
+        self.make()
+        scarf = os.path.join(self.folder, "scarf.obj")
+        with open(scarf, "w", encoding="ascii") as file:  # around the neck, in centimetres, y up
+            for x, y, z in ((-8, 16, -8), (8, 16, -8), (8, 16, 8), (-8, 16, 8), (0, 40, 0)):
+                file.write(f"v {x} {y} {z}\n")
+            file.write("f 1 2 3 4\nf 1 5 2\n")
+        done = self.ringlet("new", "hero", "--body", "hero.glb", "--groom", "hero_hair.obj", "--collider", "scarf.obj")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("scarf.obj: 3 triangles to bump into, one unit taken as 0.01 m, y up", done.stdout)
+        self.assertIn("scarf.obj stays where it is", done.stdout)
+        with open(os.path.join(self.folder, "hero.toml"), encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn('name = "scarf"', text)
+        self.assertEqual(self.ringlet("check", "hero.toml").returncode, 0)
+        done = self.ringlet("new", "x", "--collider", "scarf.obj")
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("--body", done.stderr)
+
+    def test_new_finds_a_head(self):
+        """A bust of arbitrary size gets an adult's head, which also says where hair grows and what it turns about."""
+        self.make()
+        info = self.ringlet("info", "hero.glb")
+        self.assertIn("skinned to 3 joints", info.stdout)
+        self.assertIn("animated from 0 s to 2 s", info.stdout)
+        with open(os.path.join(self.folder, "bust.obj"), "w", encoding="ascii") as file:
+            sides, profile = 24, [(2, 0), (7, 0), (6, 2), (2.2, 3.2), (2.1, 3.8), (3.2, 5), (3.6, 6.3), (2.8, 7.7), (0.5, 8.3)]
+            for r, z in profile:
+                for k in range(sides):
+                    angle = 2 * math.pi * k / sides
+                    file.write(f"v {0.6 * r * math.cos(angle)} {0.6 * r * math.sin(angle)} {0.6 * z}\n")
+            for row in range(len(profile) - 1):
+                for k in range(sides):
+                    a, b = row * sides + k + 1, row * sides + (k + 1) % sides + 1
+                    file.write(f"f {a} {b} {b + sides} {a + sides}\n")
+        done = self.ringlet("new", "bust", "--body", "bust.obj", "--body-up", "z")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        unit = float(re.search(r"one unit taken as ([\d.]+) m", done.stdout).group(1))
+        self.assertAlmostEqual(0.6 * 7.2 * unit, 0.17, delta=0.005)  # the broadest part of the head
+        with open(os.path.join(self.folder, "bust.toml"), encoding="utf-8") as file:
+            text = file.read()
+        pivot = [float(c) for c in re.search(r"pivot = \[([^]]*)\]", text).group(1).split(",")]
+        self.assertAlmostEqual(pivot[2] / unit, 0.6 * 3.5, delta=0.3)  # the neck
+        self.assertIn("scalp_normal", text)
+        self.assertEqual(self.ringlet("check", "bust.toml").returncode, 0)
 
     def test_a_groom_needs_a_body(self):
         done = self.ringlet("new", "x", "--groom", "y.obj")
