@@ -86,16 +86,29 @@ inline Quad square_root(const Quad& x) {
 }
 
 // a b + c, rounded once where the machine has it.
+inline Quad multiply_add(const Quad& a, const Quad& b, const Quad& c) {
+#ifdef __FMA__
+  return reinterpret_cast<Quad>(_mm256_fmadd_pd(reinterpret_cast<__m256d>(a), reinterpret_cast<__m256d>(b),
+                                                reinterpret_cast<__m256d>(c)));
+#else
+  return a * b + c;
+#endif
+}
 inline Lanes multiply_add(const Lanes& a, const Lanes& b, const Lanes& c) {
 #ifdef __AVX512F__
   return reinterpret_cast<Lanes>(_mm512_fmadd_pd(reinterpret_cast<__m512d>(a), reinterpret_cast<__m512d>(b),
                                                  reinterpret_cast<__m512d>(c)));
+#elif defined(__FMA__)
+  const auto low = [](const Lanes& x) { return __builtin_shufflevector(x, x, 0, 1, 2, 3); };
+  const auto high = [](const Lanes& x) { return __builtin_shufflevector(x, x, 4, 5, 6, 7); };
+  return __builtin_shufflevector(multiply_add(low(a), low(b), low(c)),
+                                 multiply_add(high(a), high(b), high(c)), 0, 1, 2, 3, 4, 5, 6, 7);
 #else
   return a * b + c;
 #endif
 }
 inline SingleLanes multiply_add(const SingleLanes& a, const SingleLanes& b, const SingleLanes& c) {
-#ifdef __AVX512F__
+#ifdef __FMA__
   return reinterpret_cast<SingleLanes>(
       _mm256_fmadd_ps(reinterpret_cast<__m256>(a), reinterpret_cast<__m256>(b), reinterpret_cast<__m256>(c)));
 #else
@@ -131,16 +144,31 @@ inline Quad sum_lanes(const V& a, const V& b, const V& c) {
     return widen(sums);
 }
 
-// Calls step(k, stride) for k = 0, N, … below the stride. Rods of the paper have 16 coordinates: with their
-// stride known to the compiler, and without a loop, they cost half.
+// Calls step(k, stride) for k = 0, N, … below the stride. Where the compiler knows the stride, and makes no
+// loop, that costs half: so it does for rods of up to 16 elements.
+template <int N, int kStride, class Step>
+[[gnu::always_inline]] inline void for_known_lanes(Step&& step) {
+#pragma GCC unroll 8
+  for (int k = 0; k < kStride; k += N) step(k, kStride);
+}
 template <int N, class Step>
 [[gnu::always_inline]] inline void for_lanes(int stride, Step&& step) {
-  constexpr int kRod = 16;
-  if (stride == kRod) {
-    for (int k = 0; k < kRod; k += N) step(k, kRod);
-  } else {
-    for (int k = 0; k < stride; k += N) step(k, stride);
+  static_assert(kLanes == 8, "The cases below are its multiples.");
+  switch (stride) {
+    case 8:
+      return for_known_lanes<N, 8>(step);
+    case 16:
+      return for_known_lanes<N, 16>(step);
+    case 24:
+      return for_known_lanes<N, 24>(step);
+    case 32:
+      return for_known_lanes<N, 32>(step);
+    case 40:
+      return for_known_lanes<N, 40>(step);
+    case 48:
+      return for_known_lanes<N, 48>(step);
   }
+  for (int k = 0; k < stride; k += N) step(k, stride);
 }
 
 // Products of a block's three rows with y, summed over the sides of a contact.

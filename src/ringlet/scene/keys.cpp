@@ -414,8 +414,10 @@ std::vector<Key> contact_keys(Contact& c) {
        "where neither can."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},
       {"tolerance_at_rest", &c.tolerance_at_rest, "", between(1e-14, 1),
-       "The same for hair at rest, if it is smaller: whose points move by less than 1 mm/s, as a root mean "
-       "square. Other solvers than the automatic one keep to the tolerance."},
+       "The same for hair at rest, if it is smaller. Below 1 mm/s, as a root mean square over the points, "
+       "the "
+       "tolerance falls with the speed, down to this. Other solvers than the automatic one keep to the "
+       "tolerance."},
       {"solver",
        choice(c.solver, {"automatic", "mfb", "enum", "pac", "dac", "duriez06", "duriez08", "pyramid",
                          "newton_mfb", "newton_dac", "mfb+enum"}),

@@ -303,39 +303,6 @@ std::vector<double> ContactProblem::spread(std::span<const double> solved, const
   return all;
 }
 
-std::vector<double> ContactProblem::pushed_velocities(const rods::CoupledModel& model,
-                                                      const StepVelocities& velocities) const {
-  std::vector<double> pushed(problem_.dofs(), 0.0);
-  const auto of_body = [&](std::size_t b) {
-    return Eigen::Map<VecX>(pushed.data() + problem_.dof_offset[b], problem_.body_dofs(b));
-  };
-  for (std::size_t side = 0; side < problem_.side_body.size(); ++side) {
-    const std::int32_t b = problem_.side_body[side];
-    if (b == friction::kFixedWorld) continue;
-    const Eigen::Map<const RowBlock> rows(problem_.rows.data() + problem_.side_offset[side], 3,
-                                          problem_.columns(side));
-    of_body(static_cast<std::size_t>(b)).segment(problem_.first_column(side), rows.cols()) +=
-        rows.transpose() * Eigen::Map<const Vec3>(impulses.data() + 3 * (side / 2));
-  }
-  parallel_for(
-      strand_of_body_.size(),
-      [&](std::size_t b) {
-        const Eigen::Index m = problem_.body_dofs(b);
-        Eigen::Map<VecX> v = of_body(b);
-        if (problem_.banded()) {
-          friction::solve_lower(problem_.banded_factor(b), v.data());
-          friction::solve_upper(problem_.banded_factor(b), v.data());
-        } else {
-          const Eigen::Map<const MatX> factor(problem_.mass.data() + problem_.mass_offset[b], m, m);
-          factor.triangularView<Eigen::Lower>().solveInPlace(v);
-          factor.transpose().triangularView<Eigen::Upper>().solveInPlace(v);
-        }
-        v += Eigen::Map<const VecX>(velocities.free.data() + model.first_dof()[strand_of_body_[b]], m);
-      },
-      16);
-  return pushed;
-}
-
 // u = H v + u_f.
 Vec3 ContactProblem::relative_velocity(std::size_t contact, std::span<const double> solved) const {
   Vec3 u = Eigen::Map<const Vec3>(problem_.free_velocity.data() + 3 * contact);

@@ -33,13 +33,9 @@ class ContactProblem {
   // The velocities of all strands when those that touch something have the problem's.
   std::vector<double> spread(std::span<const double> solved, const rods::CoupledModel& model,
                              const StepVelocities& velocities) const;
-  // The velocities that the impulses lead to: v + M⁻¹ Hᵀ r.
-  std::vector<double> pushed_velocities(const rods::CoupledModel& model,
-                                        const StepVelocities& velocities) const;
   // Writes force, slip and state of a solve into the contacts. Returns the energy that friction took, J.
   double write_results(std::span<const double> solved, double h, double stick_speed,
                        std::span<Contact> contacts) const;
-  std::span<const std::uint32_t> strands() const { return strand_of_body_; }
 
  private:
   void number_strands(std::size_t strands, std::span<const Contact> contacts);

@@ -2,6 +2,7 @@
 // Every number that steers contacts, in one place. Lengths that belong to a strand's thickness are given in
 // collision radii, so that fine and coarse hair behave alike.
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -39,12 +40,15 @@ struct ContactSettings {
   double hold_error = 5e-7;
 
   // Solving
-  double tolerance = 1e-4;          // of the friction solver while hair moves
-  double tolerance_at_rest = 1e-6;  // and while it rests: what is left over moves it
-  double rest_speed = 1e-3;         // m/s: hair whose points are slower, as a root mean square, rests
-  double stick_speed = 1e-3;        // m/s: slower contacts stick; a tenth of it is the solver's tolerance
-  int max_rounds = 4;               // solves per step, each with the contacts that the last one has made
-  int max_iterations = 5000;        // sweeps and passes of one solve
+  double tolerance = 1e-4;  // of the friction solver while hair moves
+  // What a solve leaves over moves hair, so it may only be a share of how fast hair moves anyway: below this
+  // speed of its points, in m/s as a root mean square, the tolerance falls with the speed, down to that of
+  // hair at rest.
+  double rest_speed = 1e-3;
+  double tolerance_at_rest = 1e-6;
+  double stick_speed = 1e-3;  // m/s: slower contacts stick; a tenth of it is the solver's tolerance
+  int max_rounds = 4;         // solves per step, each with the contacts that the last one has made
+  int max_iterations = 5000;  // sweeps and passes of one solve
   // While hair only finds its place, and in a round that another one follows, a solve may be this much less
   // exact: it takes a quarter of the passes.
   double rough_tolerance = 10.0;
@@ -70,6 +74,9 @@ struct ContactSettings {
   // inside each other come apart on the way.
   double grow_time = 0.0;
 
+  double tolerance_at(double speed) const {
+    return std::clamp(tolerance * speed / rest_speed, std::min(tolerance_at_rest, tolerance), tolerance);
+  }
   double overlap_for_row() const { return 0.25 * overlap_limit * radius; }
   double overlap_for_round() const { return 0.75 * overlap_limit * radius; }
   double overlap_driven() const { return overlap_limit * radius; }

@@ -8,6 +8,7 @@
 #include "ringlet/base/crew.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/sim/bounded_push.h"
+#include "ringlet/sim/known_push.h"
 
 namespace ringlet::sim {
 
@@ -124,8 +125,9 @@ void ContactStep::detect(Task& task) {
     for (const auto* list : {&contacts_, &passing_})
       for (const Contact& contact : *list) task.report.deepest = std::max(task.report.deepest, -contact.gap);
     task.report.crossings = count_crossings(contacts_, known_);
-    task.resting = task.care == Care::full && at_rest(task.h);
-    task.tolerance = task.resting ? settings_.tolerance_at_rest : settings_.tolerance;
+    const double speed = mean_speed(task.h);
+    task.resting = task.care == Care::full && speed < settings_.rest_speed;
+    task.tolerance = task.care == Care::full ? settings_.tolerance_at(speed) : settings_.tolerance;
   }
   task.report.seconds_detect += task.watch.lap();
 }
@@ -135,27 +137,17 @@ void ContactStep::detect(Task& task) {
 // its free motion goes, because a push on it has lost what stood against it, keeps its free motion.
 void ContactStep::predict_end(Task& task) {
   rods::CoupledModel& model = task.model;
-  contacts_.clear();
-  for (const Contact& known : known_)
-    if (known.state != ContactState::passing && !known.force.isZero()) {
-      contacts_.push_back(known);
-      Contact& contact = contacts_.back();
-      contact.gap = contact.repair = contact.offset = contact.residual = contact.friction = 0.0;
-      contact.body_velocity.setZero();
-    }
-  if (contacts_.empty()) return;
-  problem_.assemble(model, strands_, velocities_, task.h, true, contacts_);
-  if (contacts_.empty()) return;
-  problem_.warm_start(contacts_, task.h);
+  PushedStrands pushed = push_by_known_forces(model, known_, task.h, velocities_.free);
+  if (pushed.strands.empty()) return;
   const std::vector<Vec3> free_end(detector_.end().begin(), detector_.end().end());
-  set_velocities(model, problem_.spread(problem_.pushed_velocities(model, velocities_), model, velocities_));
+  set_velocities(model, std::move(pushed.velocities));
 
   const double furthest = settings_.margin * settings_.radius;
   const auto first_point = model.first_point();
   const auto begin = detector_.begin(), end = detector_.end();
   const contact::Carrier& carrier = task.step.carrier;
   std::vector<double> calmed = velocities_.current;
-  for (const std::uint32_t strand : problem_.strands()) {
+  for (const std::uint32_t strand : pushed.strands) {
     bool thrown = false;
     for (std::size_t p = first_point[strand]; p < first_point[strand + 1] && !thrown; ++p) {
       const Vec3 carried = carrier.end.apply(carrier.begin.apply_inverse(begin[p]));
@@ -324,8 +316,9 @@ void ContactStep::set_velocities(rods::CoupledModel& model, std::vector<double> 
   detector_.read_end(model);
 }
 
-// Whether points hardly move in the step as it stands: where the forces of the last one lead.
-bool ContactStep::at_rest(double h) const {
+// How fast points move in the step as it stands, where the forces of the last one lead: the root of the mean
+// square, m/s.
+double ContactStep::mean_speed(double h) const {
   const auto begin = detector_.begin(), end = detector_.end();
   const double squares = parallel_reduce(
       begin.size(), 4096, 0.0,
@@ -335,7 +328,7 @@ bool ContactStep::at_rest(double h) const {
         return sum;
       },
       std::plus<>());
-  return std::sqrt(squares / double(begin.size())) < settings_.rest_speed * h;
+  return std::sqrt(squares / double(begin.size())) / h;
 }
 
 // How far the points that are held are from their places at the end of the step as it stands. Returns the

@@ -105,7 +105,7 @@ class ContactStep {
   Verdict go_back_to_best(Task& task);
   bool find_passing(double h);
   void set_velocities(rods::CoupledModel& model, std::vector<double> velocities);
-  bool at_rest(double h) const;
+  double mean_speed(double h) const;
   double measure_holds(std::span<Contact> contacts) const;
 
   ContactSettings settings_;

@@ -1,4 +1,5 @@
 // The pull towards a goal, in every model.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
