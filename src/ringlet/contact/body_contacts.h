@@ -33,6 +33,7 @@ class BodyProximity {
                                        double bodies_end, const DetectOptions& options);
 
  private:
+  class Look;
   // How far a point was from a body when it was last looked at, and where in the body's own frame.
   struct Clearance {
     Eigen::Vector3f local = Eigen::Vector3f::Zero();

@@ -274,11 +274,14 @@ class Accelerator {
     std::swap(r_, r_new_);
     std::swap(state_before_, state_);
     std::swap(state_, state_new_);
-    // A contact that was open in the last three passes is left out: its r is zero in every buffer.
-    if (full)
-      list_contacts(active_, [&](std::size_t p) {
-        return r_[4 * p] != 0.0 || r_before_[4 * p] != 0.0 || r_new_[4 * p] != 0.0 || !op_.may_skip(p);
-      });
+    if (full) list_active();
+  }
+
+  // A contact that was open in the last three passes is left out: its r is zero in every buffer.
+  void list_active() {
+    list_contacts(active_, [&](std::size_t p) {
+      return r_[4 * p] != 0.0 || r_before_[4 * p] != 0.0 || r_new_[4 * p] != 0.0 || !op_.may_skip(p);
+    });
   }
 
   Operator op_;

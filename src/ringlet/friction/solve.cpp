@@ -165,6 +165,29 @@ bool sweeps_pay(const WhitenedProblem& problem, const FrictionSettings& settings
   return 2.0 * contacts <= settings.few_per_body * double(std::count(touched.begin(), touched.end(), 1));
 }
 
+bool wants_assembled(const FactoredProblem& problem, const SolverOptions& options) {
+  return options.method == Method::gauss_seidel_explicit || options.method == Method::newton_mfb ||
+         options.method == Method::newton_dac ||
+         (options.method == Method::automatic && smaller_assembled(problem));
+}
+
+// Methods that want W assembled work on the reduced problem; v follows from their impulses.
+SolveResult solve_assembled(const FactoredProblem& problem, WhitenedProblem& whitened,
+                            const SolverOptions& options, Clock::time_point start, std::span<double> impulses,
+                            std::span<double> velocities) {
+  const ReducedProblem reduced = assemble(whitened);
+  const double assembly = seconds_since(start);
+  std::vector<double> u(3 * problem.contacts());
+  SolveResult result = solve(reduced, options, impulses, u);
+  result.seconds.setup += assembly;
+  AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
+  whitened.import_impulses(impulses, r.data());
+  whitened.evaluate(r.data(), y.data());
+  whitened.export_velocities(y.data(), velocities);
+  result.seconds.total = seconds_since(start);
+  return result;
+}
+
 std::string sweeper_name(const SolverOptions& options) {
   return "gauss_seidel(" + to_string(options.law) + ")";
 }
@@ -209,22 +232,8 @@ SolveResult solve(const FactoredProblem& problem, const SolverOptions& options, 
   SolveResult result;
   WhitenedProblem whitened(problem);
 
-  // Methods that want W assembled work on the reduced problem; v follows from their impulses.
-  if (options.method == Method::gauss_seidel_explicit || options.method == Method::newton_mfb ||
-      options.method == Method::newton_dac ||
-      (options.method == Method::automatic && smaller_assembled(problem))) {
-    const ReducedProblem reduced = assemble(whitened);
-    const double assembly = seconds_since(start);
-    std::vector<double> u(3 * problem.contacts());
-    result = solve(reduced, options, impulses, u);
-    result.seconds.setup += assembly;
-    AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
-    whitened.import_impulses(impulses, r.data());
-    whitened.evaluate(r.data(), y.data());
-    whitened.export_velocities(y.data(), velocities);
-    result.seconds.total = seconds_since(start);
-    return result;
-  }
+  if (wants_assembled(problem, options))
+    return solve_assembled(problem, whitened, options, start, impulses, velocities);
 
   AlignedVector<double> r(4 * whitened.contacts()), y(whitened.coordinates());
   whitened.import_guess(impulses, r.data());

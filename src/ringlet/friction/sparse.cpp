@@ -47,6 +47,106 @@ class DisjointSets {
   std::vector<std::int32_t> parent_;
 };
 
+// Which body every degree of freedom belongs to, and where in it.
+struct BodyPlaces {
+  std::vector<std::int32_t> body_of, place;        // per degree of freedom
+  std::vector<std::vector<std::int32_t>> members;  // per body
+};
+
+// Joins parts until no contact touches more than two.
+void join_by_contacts(const std::vector<std::vector<Triplet>>& contact_entries, DisjointSets& sets) {
+  for (bool joined = true; joined;) {
+    joined = false;
+    for (const auto& entries : contact_entries) {
+      std::int32_t first = -1, second = -1;
+      for (const Triplet& e : entries) {
+        const std::int32_t part = sets.find(e.row);
+        if (first < 0)
+          first = part;
+        else if (part != first && second < 0)
+          second = part;
+        else if (part != first && part != second)
+          joined |= sets.join(second, part), second = sets.find(second);
+      }
+    }
+  }
+}
+
+// Bodies are the connected parts of M, joined where contacts ask for it; they are numbered by their first
+// degree of freedom.
+BodyPlaces find_bodies(const SparseMatrix& m, const std::vector<std::vector<Triplet>>& contact_entries,
+                       std::size_t dofs) {
+  DisjointSets sets(dofs);
+  for (const Triplet& e : m.entries)
+    if (e.value != 0.0) sets.join(e.row, e.column);
+  join_by_contacts(contact_entries, sets);
+
+  BodyPlaces places{std::vector<std::int32_t>(dofs), std::vector<std::int32_t>(dofs), {}};
+  std::vector<std::int32_t> body_of_leader(dofs, -1);
+  for (std::size_t k = 0; k < dofs; ++k) {
+    std::int32_t& body = body_of_leader[sets.find(static_cast<std::int32_t>(k))];
+    if (body < 0) {
+      body = static_cast<std::int32_t>(places.members.size());
+      places.members.emplace_back();
+    }
+    auto& members = places.members[body];
+    places.body_of[k] = body;
+    places.place[k] = static_cast<std::int32_t>(members.size());
+    members.push_back(static_cast<std::int32_t>(k));
+  }
+  return places;
+}
+
+// f and M, body by body.
+void add_masses(const BodyPlaces& places, const SparseMatrix& m, std::span<const double> f,
+                FactoredFromSparse& out) {
+  FactoredProblem& p = out.problem;
+  for (const auto& members : places.members) {
+    if (members.size() > static_cast<std::size_t>(kLargestBody))
+      throw InputError(
+          fmt::format("A body has {} degrees of freedom, more than the {} that a dense block may have; solve "
+                      "the reduced problem instead.",
+                      members.size(), kLargestBody));
+    for (const std::int32_t dof : members) {
+      p.force.push_back(f[dof]);
+      out.dof_order.push_back(dof);
+    }
+    p.dof_offset.push_back(static_cast<std::int32_t>(p.force.size()));
+    p.mass_offset.push_back(p.mass_offset.back() + members.size() * members.size());
+  }
+  p.mass.assign(p.mass_offset.back(), 0.0);
+  for (const Triplet& e : m.entries) {
+    if (e.value == 0.0) continue;
+    const auto body = static_cast<std::size_t>(places.body_of[e.row]);
+    p.mass[p.mass_offset[body] +
+           static_cast<std::size_t>(places.place[e.column]) * static_cast<std::size_t>(p.body_dofs(body)) +
+           static_cast<std::size_t>(places.place[e.row])] += e.value;
+  }
+}
+
+void add_contact_rows(const BodyPlaces& places, const std::vector<Triplet>& entries, int dimension,
+                      std::span<const double> w, double mu, FactoredProblem& p) {
+  std::int32_t body[2] = {kFixedWorld, kFixedWorld};
+  for (const Triplet& e : entries) {
+    const std::int32_t b = places.body_of[e.row];
+    if (body[0] == kFixedWorld || body[0] == b)
+      body[0] = b;
+    else
+      body[1] = b;
+  }
+  std::vector<double> rows[2];
+  for (int k = 0; k < 2; ++k)
+    if (body[k] != kFixedWorld) rows[k].assign(3 * static_cast<std::size_t>(p.body_dofs(body[k])), 0.0);
+  for (const Triplet& e : entries) {
+    const int k = places.body_of[e.row] == body[0] ? 0 : 1;
+    rows[k][static_cast<std::size_t>(e.column % dimension) * static_cast<std::size_t>(p.body_dofs(body[k])) +
+            static_cast<std::size_t>(places.place[e.row])] += e.value;
+  }
+  double u_f[3] = {0.0, 0.0, 0.0};
+  std::copy(w.begin(), w.end(), u_f);
+  p.add_contact(body[0], rows[0], body[1], rows[1], u_f, mu);
+}
+
 }  // namespace
 
 SparseMatrix from_compressed(Compression compression, std::int32_t rows, std::int32_t columns,
@@ -119,90 +219,14 @@ FactoredFromSparse factored_problem(const SparseMatrix& m, const SparseMatrix& h
   if (w.size() != d * n)
     throw InputError(fmt::format("{} contacts need {} numbers in w, not {}.", n, d * n, w.size()));
 
-  // Bodies are the connected parts of M.
-  DisjointSets sets(dofs);
-  for (const Triplet& e : m.entries)
-    if (e.value != 0.0) sets.join(e.row, e.column);
-  // Rows of H by contact; parts are joined until no contact touches more than two.
   std::vector<std::vector<Triplet>> contact_entries(n);
   for (const Triplet& e : h.entries)
     if (e.value != 0.0) contact_entries[static_cast<std::size_t>(e.column) / d].push_back(e);
-  for (bool joined = true; joined;) {
-    joined = false;
-    for (const auto& entries : contact_entries) {
-      std::int32_t first = -1, second = -1;
-      for (const Triplet& e : entries) {
-        const std::int32_t part = sets.find(e.row);
-        if (first < 0)
-          first = part;
-        else if (part != first && second < 0)
-          second = part;
-        else if (part != first && part != second)
-          joined |= sets.join(second, part), second = sets.find(second);
-      }
-    }
-  }
-
-  // Number bodies by their first degree of freedom, and degrees of freedom body by body.
+  const BodyPlaces places = find_bodies(m, contact_entries, dofs);
   FactoredFromSparse out;
-  FactoredProblem& p = out.problem;
-  std::vector<std::int32_t> body_of(dofs), body_of_leader(dofs, -1), place(dofs);
-  std::vector<std::vector<std::int32_t>> members;
-  for (std::size_t k = 0; k < dofs; ++k) {
-    const std::int32_t leader = sets.find(static_cast<std::int32_t>(k));
-    if (body_of_leader[leader] < 0) {
-      body_of_leader[leader] = static_cast<std::int32_t>(members.size());
-      members.emplace_back();
-    }
-    body_of[k] = body_of_leader[leader];
-    members[body_of[k]].push_back(static_cast<std::int32_t>(k));
-  }
-  for (const auto& list : members) {
-    const std::size_t size = list.size();
-    if (size > static_cast<std::size_t>(kLargestBody))
-      throw InputError(
-          fmt::format("A body has {} degrees of freedom, more than the {} that a dense block may have; solve "
-                      "the reduced problem instead.",
-                      size, kLargestBody));
-    for (std::size_t k = 0; k < size; ++k) {
-      place[list[k]] = static_cast<std::int32_t>(k);
-      p.force.push_back(f[list[k]]);
-      out.dof_order.push_back(list[k]);
-    }
-    p.dof_offset.push_back(static_cast<std::int32_t>(p.force.size()));
-    p.mass_offset.push_back(p.mass_offset.back() + size * size);
-  }
-  p.mass.assign(p.mass_offset.back(), 0.0);
-  for (const Triplet& e : m.entries) {
-    const std::size_t body = static_cast<std::size_t>(body_of[e.row]);
-    if (e.value != 0.0)
-      p.mass[p.mass_offset[body] +
-             static_cast<std::size_t>(place[e.column]) * static_cast<std::size_t>(p.body_dofs(body)) +
-             static_cast<std::size_t>(place[e.row])] += e.value;
-  }
-
-  for (std::size_t c = 0; c < n; ++c) {
-    std::int32_t body[2] = {kFixedWorld, kFixedWorld};
-    for (const Triplet& e : contact_entries[c]) {
-      const std::int32_t b = body_of[e.row];
-      if (body[0] == kFixedWorld || body[0] == b)
-        body[0] = b;
-      else
-        body[1] = b;
-    }
-    std::vector<double> rows[2];
-    for (int k = 0; k < 2; ++k)
-      if (body[k] != kFixedWorld) rows[k].assign(3 * static_cast<std::size_t>(p.body_dofs(body[k])), 0.0);
-    for (const Triplet& e : contact_entries[c]) {
-      const int k = body_of[e.row] == body[0] ? 0 : 1;
-      rows[k]
-          [static_cast<std::size_t>(e.column % dimension) * static_cast<std::size_t>(p.body_dofs(body[k])) +
-           static_cast<std::size_t>(place[e.row])] += e.value;
-    }
-    double u_f[3] = {0.0, 0.0, 0.0};
-    std::copy_n(&w[d * c], d, u_f);
-    p.add_contact(body[0], rows[0], body[1], rows[1], u_f, mu[c]);
-  }
+  add_masses(places, m, f, out);
+  for (std::size_t c = 0; c < n; ++c)
+    add_contact_rows(places, contact_entries[c], dimension, {&w[d * c], d}, mu[c], out.problem);
   return out;
 }
 
