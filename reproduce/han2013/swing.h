@@ -4,6 +4,7 @@
 // position-based constraints.
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -53,7 +54,28 @@ inline rods::chain::Parameters<double> swing_parameters(rods::chain::Method meth
   return p;
 }
 
-inline Swing run_swing(const rods::chain::Parameters<double>& parameters, double duration, double h = kStep) {
+// Scales the velocities that a step has left so that the strand has its first energy again, which is zero:
+// what the projection onto the lengths took, and the clamp, which does no work, cannot have taken. A scale s
+// of the displacements d gives the energy ½ s² Σ d²/h² + g Σ (z − ½ s d_z) = ½ A s² − B s + C.
+inline void restore_energy(rods::ChainStrand<double>& strand, double h) {
+  double a = 0.0, b = 0.0, c = 0.0;
+  for (std::size_t i = 0; i < strand.position().size(); ++i) {
+    const auto d = strand.position()[i] - strand.previous()[i];
+    a += dot(d, d) / (h * h);
+    b += 0.5 * kGravity * d.z;
+    c += kGravity * strand.position()[i].z;
+  }
+  const double root = b * b - 2.0 * a * c;
+  if (!(a > 0.0) || root < 0.0) return;
+  const double scale = (b + std::sqrt(root)) / a;
+  for (std::size_t i = 0; i < strand.position().size(); ++i) {
+    const auto& x = strand.position()[i];
+    strand.previous()[i] = x - scale * (x - strand.previous()[i]);
+  }
+}
+
+inline Swing run_swing(const rods::chain::Parameters<double>& parameters, double duration, double h = kStep,
+                       bool keeps_energy = false) {
   using rods::chain::Vector;
   std::vector<Vector<double>> rest;
   for (int i = 0; i < kVertices; ++i) rest.push_back({kLength * i / (kVertices - 1), 0.0, 0.0});
@@ -62,6 +84,7 @@ inline Swing run_swing(const rods::chain::Parameters<double>& parameters, double
   const int steps = static_cast<int>(duration / h + 0.5);
   for (int k = 0; k < steps; ++k) {
     swing.passes.push_back(strand.step(parameters).passes);
+    if (keeps_energy) restore_energy(strand, h);
     swing.frames.push_back(strand.position());
     swing.stretch.push_back(rods::length(strand.position()) / kLength - 1.0);
     // Velocities live half a step before the positions: the height there is the mean of the two.
