@@ -30,10 +30,15 @@ void add_groom_file_options(CLI::App& command, GroomFileOptions& options) {
       .add_option("--curves", options.curves, "USD: curves through the points, linear, bspline or catmullRom")
       ->check(CLI::IsMember({"linear", "bspline", "catmullRom"}))
       ->capture_default_str();
+  command.add_option("--bind", options.bound_prim,
+                     "USD: the path of a character's mesh or skeleton that Unreal binds the groom to "
+                     "(GroomBindingAPI)");
   command
       .add_option("--precision", options.precision,
                   "Round points to this many metres: shorter text, and files that compress better")
       ->check(positive_number());
+  command.add_flag("--velocities", options.velocities,
+                   "USD and Alembic animations: the velocities of the points as well, for motion blur");
   command.add_flag("--text", options.text, "PLY: numbers as text");
   command.add_flag("--compress", options.compress,
                    "glTF: arrays in EXT_meshopt_compression, without loss; others stay as they are");
@@ -44,7 +49,9 @@ io::WriteOptions write_options(const GroomFileOptions& options) {
   write.metres_per_unit = options.unit;
   write.up_axis = up_axis(options.up);
   write.usd_curves = usd_curves(options.curves);
+  write.usd_bound_prim = options.bound_prim;
   write.text = options.text;
+  write.velocities = options.velocities;
   write.compress = options.compress;
   return write;
 }

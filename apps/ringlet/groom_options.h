@@ -16,9 +16,9 @@ namespace ringlet::app {
 // How groom files are written.
 struct GroomFileOptions {
   double unit = 1.0;
-  std::string up = "z", curves = "linear";
+  std::string up = "z", curves = "linear", bound_prim;
   double precision = 0.0;  // m; 0: as precise as the format
-  bool text = false, compress = false;
+  bool text = false, compress = false, velocities = false;
 };
 
 void add_groom_file_options(CLI::App& command, GroomFileOptions& options);

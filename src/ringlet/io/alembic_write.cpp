@@ -8,6 +8,7 @@
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/alembic_writer.h"
 #include "ringlet/io/groom_conversion.h"
+#include "ringlet/io/moving_frames.h"
 
 namespace ringlet::io {
 
@@ -173,6 +174,11 @@ class Geometry {
   std::size_t frames_ = 0;
 };
 
+AlembicValues& add_velocities(Geometry& geometry) {
+  return geometry.properties().add_array(".velocities", {Pod::float32, 3}, {{"interpretation", "vector"}},
+                                         geometry.sampling());
+}
+
 void add_curves_properties(Geometry& curves, const hair::Groom& groom, const std::vector<float>& widths) {
   AlembicCompoundWriter& properties = curves.properties();
   std::vector<std::int32_t> counts;
@@ -259,8 +265,15 @@ void write_abc_animation(const hair::Groom& groom, std::size_t frames, const Fra
   add_groom_properties(*transform);
   Geometry curves(top, "Strands", kCurvesSchema, frame_sampling(writer, options, frames));
   add_curves_properties(curves, groom, widths);
-  for (std::size_t i = 0; i < frames; ++i)
-    curves.add_frame(points_for_file(groom, checked_frame(points_of, i, groom, name), frame, name));
+  AlembicValues* velocities = options.velocities ? &add_velocities(curves) : nullptr;
+  MovingFrames moving(frames, options, [&](std::size_t i) {
+    return points_for_file(groom, checked_frame(points_of, i, groom, name), frame, name);
+  });
+  for (std::size_t i = 0; i < frames; ++i) {
+    moving.advance();
+    curves.add_frame(moving.points());
+    if (velocities) velocities->set(flat(moving.velocities()));
+  }
   writer.finish();
 }
 
@@ -277,10 +290,7 @@ void write_abc_mesh(const TriangleMesh& mesh, std::size_t frames, const FramePoi
   AlembicObjectWriter& top = add_still_transform(writer.top(), "Body", transform);
   Geometry geometry(top, "Mesh", kPolyMeshSchema, frame_sampling(writer, options, frames));
   add_mesh_properties(geometry, mesh);
-  AlembicValues* velocities = nullptr;
-  if (velocities_of)
-    velocities = &geometry.properties().add_array(".velocities", {Pod::float32, 3},
-                                                  {{"interpretation", "vector"}}, geometry.sampling());
+  AlembicValues* velocities = velocities_of ? &add_velocities(geometry) : nullptr;
   for (std::size_t i = 0; i < frames; ++i) {
     geometry.add_frame(vertices_for_file(vertices_of(i), mesh, frame, i, name));
     if (velocities) velocities->set(flat(vertices_for_file(velocities_of(i), mesh, frame, i, name)));

@@ -12,8 +12,8 @@
 
 namespace ringlet::io {
 
-// The points of all strands in one frame, in the order of the groom. Writers ask once per frame, in order,
-// and keep nothing but the current frame in memory.
+// The points of all strands in one frame, in the order of the groom. Writers ask once per frame, in order
+// (text with velocities once more), and keep nothing but the current frame and its neighbours in memory.
 using FramePoints = std::function<std::vector<Vec3>(std::size_t frame)>;
 
 // An open file whose strands may move. Times are in the unit of ReadOptions::time: time codes of USD, seconds

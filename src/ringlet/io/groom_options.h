@@ -40,7 +40,10 @@ struct WriteOptions {
   bool compress = false;         // glTF: arrays in EXT_meshopt_compression, without loss
   int fixed_points = 2;          // TressFX: how many points of a strand, from its root, are marked as fixed
   double frames_per_second = 24.0;  // USD and Alembic animation
+  bool velocities = false;          // of its points, for motion blur
   UsdCurves usd_curves = UsdCurves::linear;
+  // USD: the path of a character's mesh or skeleton to which Unreal binds the groom; empty: none.
+  std::string usd_bound_prim{};
 };
 
 }  // namespace ringlet::io

@@ -1,6 +1,7 @@
 #include "ringlet/io/usd_curves_write.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <numeric>
 
@@ -36,6 +37,27 @@ std::vector<float> flat_floats(const Vectors& vectors) {
 }
 
 }  // namespace
+
+std::vector<std::string> bound_prim_names(const WriteOptions& options) {
+  const std::string& path = options.usd_bound_prim;
+  std::vector<std::string> names;
+  const auto fail = [&] {
+    throw InputError(fmt::format("\"{}\" is no path of a character's prim, like /Character/Head", path));
+  };
+  if (!path.empty() && path[0] != '/') fail();
+  for (std::size_t at = 1; at <= path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string& name = names.emplace_back(path.substr(at, end - at));
+    const auto is_letter = [](unsigned char c) { return std::isalpha(c) != 0 || c == '_' || c >= 0x80; };
+    if (name.empty() || !is_letter(static_cast<unsigned char>(name[0])) ||
+        !std::ranges::all_of(name, [&](unsigned char c) { return is_letter(c) || std::isdigit(c) != 0; }))
+      fail();
+    at = end + 1;
+  }
+  if (!names.empty() && names[0] == kUsdGroomPrim) fail();
+  if (path.ends_with('/')) fail();
+  return names;
+}
 
 UsdGroomCurves::UsdGroomCurves(const hair::Groom& groom, std::string name, const WriteOptions& options)
     : groom_(groom), name_(std::move(name)), options_(options) {

@@ -18,6 +18,13 @@ namespace ringlet::io {
 constexpr const char* kUsdGroomPrim = "Groom";
 constexpr const char* kUsdCurvesPrim = "Strands";
 constexpr const char* kUnrealGroomSchema = "GroomAPI";
+// The schema and relationship by which Unreal binds a groom to a prim of a character.
+constexpr const char* kUnrealBindingSchema = "GroomBindingAPI";
+constexpr const char* kUnrealBoundGroom = "unreal:groomBinding:groom";
+
+// The names of WriteOptions::usd_bound_prim from the outermost on; none where it is empty. InputError when it
+// is no path of a prim, or one of the groom's own.
+std::vector<std::string> bound_prim_names(const WriteOptions& options);
 
 struct UsdWrittenAttribute {
   std::string type;  // of one element, as USD writes it: float2, token, point3f

@@ -1,3 +1,4 @@
+#include "ringlet/io/moving_frames.h"
 #include "ringlet/io/usd_curves_write.h"
 #include "ringlet/io/usd_file.h"
 #include "ringlet/io/usd_material.h"
@@ -98,6 +99,37 @@ void print_materials(OutputFile& file, const std::vector<UsdWrittenMaterial>& ma
   }
 }
 
+// Text has all samples of an attribute in one place, so that the frames are asked for once more.
+void print_velocities(OutputFile& file, const UsdGroomCurves& curves, std::size_t frames,
+                      const FramePoints& points_of, const WriteOptions& options) {
+  MovingFrames moving(frames, options, [&](std::size_t i) { return curves.frame_controls(points_of, i); });
+  file.write("    vector3f[] velocities.timeSamples = {\n");
+  for (std::size_t i = 0; i < frames; ++i) {
+    moving.advance();
+    file.print("      {}: ", i);
+    print_points(file, moving.velocities());
+    file.write(",\n");
+  }
+  file.write("    }\n");
+}
+
+// The end of the groom, and the prims of the character that it is bound to.
+void print_end(OutputFile& file, const WriteOptions& options) {
+  file.write("}\n");
+  const std::vector<std::string> names = bound_prim_names(options);
+  for (std::size_t depth = 0; depth < names.size(); ++depth) {
+    const std::string indent(2 * depth, ' ');
+    const std::string schema = depth + 1 == names.size()
+                                   ? fmt::format(" (prepend apiSchemas = [\"{}\"])", kUnrealBindingSchema)
+                                   : "";
+    file.print("\n{}over \"{}\"{}\n{}{{\n", indent, names[depth], schema, indent);
+  }
+  if (!names.empty())
+    file.print("{}rel {} = </{}/{}>\n", std::string(2 * names.size(), ' '), kUnrealBoundGroom, kUsdGroomPrim,
+               kUsdCurvesPrim);
+  for (std::size_t depth = names.size(); depth-- > 0;) file.print("{}}}\n", std::string(2 * depth, ' '));
+}
+
 }  // namespace
 
 void write_usda(const hair::Groom& groom, const std::filesystem::path& path, const WriteOptions& options) {
@@ -112,7 +144,7 @@ void write_usda(const hair::Groom& groom, const std::filesystem::path& path, con
   print_points(file, curves.extent(points));
   file.write("\n");
   print_materials(file, usd_materials(groom, curves.frame()));
-  file.write("}\n");
+  print_end(file, options);
   file.commit();
 }
 
@@ -140,8 +172,9 @@ void write_usda_animation(const hair::Groom& groom, std::size_t frames, const Fr
     file.write(",\n");
   }
   file.write("    }\n");
+  if (options.velocities) print_velocities(file, curves, frames, points_of, options);
   print_materials(file, usd_materials(groom, curves.frame()));
-  file.write("}\n");
+  print_end(file, options);
   file.commit();
 }
 

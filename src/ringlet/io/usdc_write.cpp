@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
+#include "ringlet/io/moving_frames.h"
 #include "ringlet/io/usd_crate_write.h"
 #include "ringlet/io/usd_curves_write.h"
 #include "ringlet/io/usd_file.h"
@@ -10,7 +11,7 @@ namespace ringlet::io {
 
 namespace {
 
-constexpr std::uint32_t kSpecifierDef = 0, kVariabilityUniform = 1;
+constexpr std::uint32_t kSpecifierDef = 0, kSpecifierOver = 1, kVariabilityUniform = 1;
 
 CrateType float_type(std::size_t components) {
   return components == 1 ? CrateType::float32 : components == 2 ? CrateType::vec2f : CrateType::vec3f;
@@ -54,10 +55,12 @@ PlacedAttribute place_attribute(CrateWriter& crate, const UsdWrittenAttribute& a
 }
 
 CrateWriter::Fields root_fields(CrateWriter& crate, const WriteOptions& options, std::size_t frames) {
+  std::vector<std::string> children{kUsdGroomPrim};
+  if (const auto bound = bound_prim_names(options); !bound.empty()) children.push_back(bound[0]);
   CrateWriter::Fields fields{{"defaultPrim", crate.token(kUsdGroomPrim)},
                              {"metersPerUnit", crate.number(options.metres_per_unit)},
                              {"upAxis", crate.token(options.up_axis == UpAxis::z ? "Z" : "Y")},
-                             {"primChildren", crate.tokens({kUsdGroomPrim})}};
+                             {"primChildren", crate.tokens(children)}};
   if (frames > 0) {
     fields.emplace_back("startTimeCode", crate.number(0.0));
     fields.emplace_back("endTimeCode", crate.number(static_cast<double>(frames - 1)));
@@ -98,6 +101,24 @@ void add_relationship(CrateWriter& crate, std::uint32_t prim, const char* name,
                   {"targetPaths", crate.explicit_paths(targets)}});
 }
 
+// The prims of the character that the groom is bound to.
+void add_bound_prims(CrateWriter& crate, std::uint32_t root, std::uint32_t strands,
+                     const std::vector<std::string>& names) {
+  std::uint32_t parent = root;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    CrateWriter::Fields fields{{"specifier", crate.enumeration(CrateType::specifier, kSpecifierOver)}};
+    const bool is_last = i + 1 == names.size();
+    if (is_last) {
+      fields.emplace_back("apiSchemas", crate.prepended_tokens({kUnrealBindingSchema}));
+      fields.emplace_back("properties", crate.tokens({kUnrealBoundGroom}));
+    } else {
+      fields.emplace_back("primChildren", crate.tokens({names[i + 1]}));
+    }
+    parent = crate.add_spec(parent, names[i], CrateSpecType::prim, fields);
+  }
+  if (!names.empty()) add_relationship(crate, parent, kUnrealBoundGroom, {strands});
+}
+
 // The layer around the attributes of the curves.
 void finish_crate(CrateWriter& crate, const std::vector<PlacedAttribute>& attributes,
                   const std::vector<UsdWrittenMaterial>& materials, const WriteOptions& options,
@@ -123,6 +144,7 @@ void finish_crate(CrateWriter& crate, const std::vector<PlacedAttribute>& attrib
   for (const UsdWrittenMaterial& material : materials) prims.push_back(add_material(crate, parent, material));
   add_relationship(crate, strands, kPhysicsBinding, {prims[0]});
   if (prims.size() > 1) add_relationship(crate, strands, kMaterialsRelationship, prims);
+  add_bound_prims(crate, root, strands, bound_prim_names(options));
   crate.commit();
 }
 
@@ -153,13 +175,19 @@ void write_usdc_animation(const hair::Groom& groom, std::size_t frames, const Fr
     placed.push_back(place_attribute(crate, attribute));
   placed.push_back(place_attribute(crate, curves.rest()));
   std::vector<double> times;
-  std::vector<CrateValueRep> points, extents;
+  std::vector<CrateValueRep> points, extents, velocities;
+  MovingFrames moving(frames, options, [&](std::size_t i) { return curves.frame_controls(points_of, i); });
   for (std::size_t i = 0; i < frames; ++i) {
-    const std::vector<Vec3f> controls = curves.frame_controls(points_of, i);
+    moving.advance();
     times.push_back(static_cast<double>(i));
-    points.push_back(put_points(crate, controls));
-    extents.push_back(put_points(crate, curves.extent(controls)));
+    points.push_back(put_points(crate, moving.points()));
+    extents.push_back(put_points(crate, curves.extent(moving.points())));
+    if (options.velocities) velocities.push_back(put_points(crate, moving.velocities()));
   }
+  if (options.velocities)
+    placed.push_back(
+        {"velocities",
+         {{"typeName", crate.token("vector3f[]")}, {"timeSamples", crate.time_samples(times, velocities)}}});
   placed.push_back(
       {"points",
        {{"typeName", crate.token("point3f[]")}, {"timeSamples", crate.time_samples(times, points)}}});

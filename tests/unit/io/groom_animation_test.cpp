@@ -8,8 +8,10 @@
 
 #include "groom_samples.h"
 #include "ringlet/base/error.h"
+#include "ringlet/io/alembic_scene.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/point_cache.h"
+#include "ringlet/io/usd_layer.h"
 
 namespace ringlet::io {
 namespace {
@@ -118,6 +120,41 @@ TEST(EvenFrames, RefusesTimesThatDoNotIncreaseOrNeedTooManyFrames) {
            {0.0, 0.0}, {1.0, 0.0}, {0.0, 2.0, 1.0}, {0.0, 1e-6, 1.0}, {0.0, std::nan(""), 1.0}})
     EXPECT_THROW(EvenFrames(TimedAnimation(times), "a.usda"), InputError);
   EXPECT_THROW(EvenFrames(TimedAnimation(std::vector<double>(100'000)), "a.usda"), InputError);
+}
+
+// Points that fall: x(t) = −t² at frames of 1/10 s. Central differences of a parabola are exact, one-sided
+// ones belong to the middle of their step.
+TEST(Velocities, AreWrittenForEachFrame) {
+  ScratchFolder folder;
+  hair::Groom groom;
+  groom.add_strand(std::vector<Vec3>{{0, 0, 0}, {0, 0, 1}});
+  const auto fallen = [&](std::size_t frame) {
+    std::vector<Vec3> points = groom.points;
+    for (Vec3& p : points) p.x() = -0.01 * static_cast<double>(frame * frame);
+    return points;
+  };
+  const std::vector<double> expected{-0.1, -0.2, -0.4, -0.5};
+  for (const char* name : {"a.usda", "a.usdc"}) {
+    write_groom_animation(groom, 4, fallen, folder / name, {.frames_per_second = 10.0, .velocities = true});
+    const auto bytes = read_bytes(folder / name);
+    const UsdLayer layer = parse_usd_layer(bytes, name);
+    const UsdAttribute* velocities = layer.prims.at(0).children.at(0).find("velocities");
+    ASSERT_TRUE(velocities) << name;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const UsdValue value = value_at(*velocities, static_cast<double>(i));
+      ASSERT_EQ(value.numbers.size(), 6u);
+      // Differences of floats near 0.1, which are 7e-9 apart, times up to ten per second.
+      EXPECT_NEAR(value.numbers[3], expected[i], 1.5e-7) << name << " frame " << i;
+      EXPECT_EQ(value.numbers[5], 0.0);
+    }
+    EXPECT_EQ(open_groom_animation(folder / name)->frame_count(), 4u);
+  }
+  write_groom_animation(groom, 4, fallen, folder / "a.abc", {.frames_per_second = 10.0, .velocities = true});
+  AlembicScene scene(ByteSource::open(folder / "a.abc"), {kCurvesSchema});
+  const AlembicShape& strands = scene.shapes().at(0);
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_NEAR(scene.vectors(scene.need(strands, ".velocities"), 0.1 * static_cast<double>(i)).at(1).x(),
+                expected[i], 1.5e-7);
 }
 
 }  // namespace
