@@ -11,5 +11,5 @@ set(CPACK_DEBIAN_PACKAGE_SECTION graphics)
 # Libraries that the program links are found by dpkg-shlibdeps; a browser and movies are extras, headers are for those who link ringlet.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "ffmpeg, xdg-utils")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libeigen3-dev, libfmt-dev, libtbb-dev, libhdf5-dev, libembree-dev, libpng-dev, zlib1g-dev, nlohmann-json3-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libeigen3-dev, libfmt-dev, libtbb-dev, libhdf5-dev, libembree-dev, libpng-dev, libopenexr-dev, zlib1g-dev, nlohmann-json3-dev")
 include(CPack)
