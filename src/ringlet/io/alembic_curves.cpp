@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
@@ -11,71 +12,52 @@ namespace ringlet::io {
 
 namespace {
 
-CurveBasis basis_of(const AlembicScene& scene, const AlembicShape& shape, const SampleTime& time) {
+// What curveBasisAndType says.
+struct CurveKind {
+  AlembicCurveType type = AlembicCurveType::linear;
+  CurveBasis basis = CurveBasis::linear;
+};
+
+CurveKind kind_of(const AlembicScene& scene, const AlembicShape& shape, const SampleTime& time) {
   const std::vector<double> codes = scene.held_numbers(scene.need(shape, "curveBasisAndType"), time);
   if (codes.size() < 3) scene.fail(shape, "its curveBasisAndType is too short");
   if (codes[1] != 0.0) scene.fail(shape, "closed (periodic) curves are no strands");
   const auto is = [](double code, auto value) { return code == static_cast<double>(value); };
-  if (is(codes[0], AlembicCurveType::linear)) return CurveBasis::linear;
+  if (is(codes[0], AlembicCurveType::linear)) return {};
+  // Curves of any order have knots instead of a basis.
+  if (is(codes[0], AlembicCurveType::variable_order))
+    return {AlembicCurveType::variable_order, CurveBasis::bspline};
   if (!is(codes[0], AlembicCurveType::cubic))
-    scene.fail(shape, "curves of variable order are not read; export them as linear or cubic curves");
-  if (is(codes[2], AlembicBasis::bezier)) return CurveBasis::bezier;
-  if (is(codes[2], AlembicBasis::catmull_rom)) return CurveBasis::catmull_rom;
+    scene.fail(shape, fmt::format("curves of the type {} are not known", codes[0]));
+  if (is(codes[2], AlembicBasis::bezier)) return {AlembicCurveType::cubic, CurveBasis::bezier};
+  if (is(codes[2], AlembicBasis::catmull_rom)) return {AlembicCurveType::cubic, CurveBasis::catmull_rom};
   // Programs that model with B-splines name no basis.
-  if (is(codes[2], AlembicBasis::bspline) || is(codes[2], AlembicBasis::none)) return CurveBasis::bspline;
+  if (is(codes[2], AlembicBasis::bspline) || is(codes[2], AlembicBasis::none))
+    return {AlembicCurveType::cubic, CurveBasis::bspline};
   scene.fail(shape,
              fmt::format("the basis {} is not read; export linear, B-spline, Bézier or Catmull–Rom curves",
                          codes[2]));
 }
 
-// A parameter at every point, whatever its scope; one vector per component.
-class PointValues {
- public:
-  PointValues(const CurvesLayout& layout, const AlembicScene::Parameter& parameter)
-      : layout_(layout), parameter_(parameter) {}
+std::vector<double> numbers_if_any(const AlembicScene& scene, const AlembicShape& shape, const char* name,
+                                   const SampleTime& time) {
+  const AlembicProperty* property = shape.geometry.find(name);
+  if (!property || property->kind == AlembicProperty::Kind::compound || property->samples == 0) return {};
+  return scene.held_numbers(*property, time);
+}
 
-  // The number of values tells where they belong.
-  bool fits() const {
-    const std::size_t count = parameter_.count();
-    return count == 1 || count == layout_.curves() || count == layout_.first_control.back() ||
-           count == layout_.first_end.back();
-  }
-
-  std::vector<double> component(std::size_t c) const {
-    const std::size_t count = parameter_.count();
-    std::vector<double> values(count), result;
-    for (std::size_t i = 0; i < count; ++i) values[i] = parameter_.numbers[i * parameter_.extent + c];
-    if (layout_.basis == CurveBasis::linear && count == layout_.first_control.back()) return values;
-    result.reserve(layout_.first_point.back());
-    for (std::size_t i = 0; i < layout_.curves(); ++i) {
-      const std::vector<double> part = along(i, values);
-      result.insert(result.end(), part.begin(), part.end());
-    }
-    return result;
-  }
-
- private:
-  std::vector<double> along(std::size_t curve, std::span<const double> values) const {
-    const auto slice = [&](const std::vector<std::size_t>& first) {
-      return values.subspan(first[curve], first[curve + 1] - first[curve]);
-    };
-    if (values.size() == layout_.first_control.back())
-      return evaluate_curve(layout_.basis, CurveWrap::nonperiodic, slice(layout_.first_control),
-                            layout_.per_segment);
-    if (values.size() == layout_.first_end.back())
-      return evaluate_varying(slice(layout_.first_end), layout_.per_segment);
-    const std::size_t points = layout_.first_point[curve + 1] - layout_.first_point[curve];
-    return std::vector<double>(points, values.size() == 1 ? values[0] : values[curve]);
-  }
-
-  const CurvesLayout& layout_;
-  const AlembicScene::Parameter& parameter_;
-};
+// The number of values tells where they belong.
+std::optional<CurveScope> scope_of(const CurveLayout& layout, std::size_t count) {
+  using enum CurveScope;
+  for (const CurveScope scope : {constant, uniform, vertex, varying})
+    if (count == layout.value_count(scope)) return scope;
+  return std::nullopt;
+}
 
 // Looks for attributes among the arbitrary parameters first, then among the user's properties.
 class Attributes {
  public:
-  Attributes(const AlembicScene& scene, const AlembicShape& shape, const CurvesLayout& layout,
+  Attributes(const AlembicScene& scene, const AlembicShape& shape, const CurveLayout& layout,
              const SampleTime& time)
       : scene_(scene),
         shape_(shape),
@@ -89,12 +71,24 @@ class Attributes {
     const auto found = find(name, extent);
     std::vector<std::vector<double>> result;
     if (!found) return result;
-    const PointValues values(layout_, *found);
-    if (!values.fits())
+    const auto scope = scope_of(layout_, found->count());
+    if (!scope)
       scene_.fail(shape_, fmt::format("\"{}\" has {} values for {} strands of {} points", name,
-                                      found->count(), layout_.curves(), layout_.first_control.back()));
-    for (std::size_t c = 0; c < extent; ++c) result.push_back(values.component(c));
+                                      found->count(), layout_.curve_count(), layout_.control_count()));
+    std::vector<double> one(found->count());
+    for (std::size_t c = 0; c < extent; ++c) {
+      for (std::size_t i = 0; i < one.size(); ++i) one[i] = found->numbers[i * extent + c];
+      result.push_back(layout_.at_points(one, *scope));
+    }
     return result;
+  }
+
+  // How many numbers make a value; 0 where there is no such parameter.
+  std::size_t extent(const char* name) const {
+    for (const AlembicCompound* place : {&shape_.geometry, &arbitrary_, &user_})
+      if (const auto found = scene_.parameter(*place, name, time_); found && !found->numbers.empty())
+        return found->extent;
+    return 0;
   }
 
   // Names of the strands, or one for all; empty when there are none.
@@ -109,22 +103,15 @@ class Attributes {
     const auto found = find(name, extent);
     std::vector<double> result;
     if (!found) return result;
-    const std::size_t count = found->count();
-    for (std::size_t i = 0; i < layout_.curves(); ++i) {
-      std::size_t at = 0;
-      if (count == layout_.curves())
-        at = i;
-      else if (count == layout_.first_control.back())
-        at = layout_.first_control[i];
-      else if (count == layout_.first_end.back())
-        at = layout_.first_end[i];
-      else if (count != 1)
-        break;
-      for (std::size_t c = 0; c < extent; ++c) result.push_back(found->numbers.at(at * extent + c));
+    const auto scope = scope_of(layout_, found->count());
+    if (scope) {
+      for (std::size_t i = 0; i < layout_.curve_count(); ++i)
+        for (std::size_t c = 0; c < extent; ++c)
+          result.push_back(found->numbers.at(layout_.root_value(i, *scope) * extent + c));
+      return result;
     }
-    if (result.size() == layout_.curves() * extent) return result;
     log_warning("{}: \"{}\" was ignored: it has {} values for {} strands", scene_.reader().name(), name,
-                count, layout_.curves());
+                found->count(), layout_.curve_count());
     return {};
   }
 
@@ -144,7 +131,7 @@ class Attributes {
 
   const AlembicScene& scene_;
   const AlembicShape& shape_;
-  const CurvesLayout& layout_;
+  const CurveLayout& layout_;
   const SampleTime& time_;
   AlembicCompound arbitrary_, user_;
 };
@@ -156,13 +143,19 @@ void read_point_attributes(const Attributes& attributes, double scale, hair::Gro
     part.radii = std::move(widths[0]);
     for (double& radius : part.radii) radius *= 0.5 * scale;
   }
-  auto rgb = attributes.at_points("groom_color", 3);
-  if (rgb.empty()) rgb = attributes.at_points("Cd", 3);
-  if (!rgb.empty())
+  // Some programs write the opacity as a fourth number of the colour.
+  std::vector<double> opacity;
+  for (const char* name : {"groom_color", "Cd"}) {
+    const std::size_t extent = attributes.extent(name) == 4 ? 4 : 3;
+    const auto rgb = attributes.at_points(name, extent);
+    if (rgb.empty()) continue;
     for (std::size_t k = 0; k < part.points.size(); ++k)
       part.colours.emplace_back(rgb[0][k], rgb[1][k], rgb[2][k]);
-  if (const auto opacity = attributes.at_points("groom_opacity", 1); !opacity.empty())
-    for (const double o : opacity[0]) part.transparencies.push_back(1.0 - o);
+    if (extent == 4) opacity = rgb[3];
+    break;
+  }
+  if (const auto own = attributes.at_points("groom_opacity", 1); !own.empty()) opacity = own[0];
+  for (const double o : opacity) part.transparencies.push_back(1.0 - o);
 }
 
 void read_strand_attributes(const AlembicScene& scene, const AlembicShape& shape,
@@ -182,65 +175,60 @@ void read_strand_attributes(const AlembicScene& scene, const AlembicShape& shape
 
 }  // namespace
 
-CurvesLayout curves_layout(const AlembicScene& scene, const AlembicShape& shape, const SampleTime& time,
-                           const ReadOptions& options) {
-  if (options.points_per_segment < 1 || options.points_per_segment > 64)
-    throw InputError("points per segment must be between 1 and 64");
-  CurvesLayout layout;
-  layout.basis = basis_of(scene, shape, time);
-  if (layout.basis != CurveBasis::linear) layout.per_segment = options.points_per_segment;
-  for (const double count : scene.held_numbers(scene.need(shape, "nVertices"), time)) {
-    const std::size_t curve = layout.curves();
-    if (!(count >= 0.0 && count <= std::numeric_limits<std::uint32_t>::max()) || count != std::floor(count))
-      scene.fail(shape, fmt::format("strand {} claims {} points", curve, count));
-    const auto controls = static_cast<std::size_t>(count);
-    const std::size_t segments = segment_count(layout.basis, CurveWrap::nonperiodic, controls);
-    // One-point linear strands are reported with all other grooms' by the common checks.
-    if (segments == 0 && layout.basis != CurveBasis::linear)
-      scene.fail(shape,
-                 fmt::format("strand {} has {} control points, which do not make a curve of this basis",
-                             curve, controls));
-    const std::size_t points = layout.basis == CurveBasis::linear
-                                   ? controls
-                                   : segments * static_cast<std::size_t>(layout.per_segment) + 1;
-    if (layout.first_point.back() + points > std::numeric_limits<std::uint32_t>::max())
-      scene.fail(shape, "the strands have more points than 32-bit indices can name");
-    layout.first_control.push_back(layout.first_control.back() + controls);
-    layout.first_end.push_back(layout.first_end.back() +
-                               (layout.basis == CurveBasis::linear ? controls : segments + 1));
-    layout.first_point.push_back(layout.first_point.back() + static_cast<std::uint32_t>(points));
+CurveLayout curves_layout(const AlembicScene& scene, const AlembicShape& shape, const SampleTime& time,
+                          const ReadOptions& options) {
+  CurveKind kind = kind_of(scene, shape, time);
+  NurbsArrays nurbs;
+  nurbs.counts = scene.held_numbers(scene.need(shape, "nVertices"), time);
+  nurbs.knots = numbers_if_any(scene, shape, ".knots", time);
+  if (kind.type == AlembicCurveType::variable_order) {
+    nurbs.orders = numbers_if_any(scene, shape, ".orders", time);
+    if (nurbs.orders.empty()) scene.fail(shape, "its curves are of variable order, but have no \".orders\"");
+    if (nurbs.orders.size() == 1) nurbs.orders.resize(nurbs.counts.size(), nurbs.orders[0]);
+    if (are_linear(nurbs)) kind = {};
+  } else if (kind.basis == CurveBasis::bspline && !nurbs.knots.empty()) {
+    constexpr double kCubicOrder = 4.0;
+    const double needed = std::accumulate(nurbs.counts.begin(), nurbs.counts.end(),
+                                          kCubicOrder * static_cast<double>(nurbs.counts.size()));
+    if (needed == static_cast<double>(nurbs.knots.size())) {
+      kind.type = AlembicCurveType::variable_order;
+      nurbs.orders.assign(nurbs.counts.size(), kCubicOrder);
+    } else {
+      log_warning("{}: the knots of \"{}\" were ignored: there are {}, but its curves need {}",
+                  scene.reader().name(), shape.name, nurbs.knots.size(), needed);
+    }
   }
+  CurveLayout layout(kind.basis, CurveWrap::nonperiodic, options.points_per_segment);
+  if (kind.type == AlembicCurveType::variable_order) {
+    nurbs.weights = numbers_if_any(scene, shape, "w", time);
+    nurbs.control_points = scene.element_count(scene.need(shape, "P"), time);
+    if (const auto fault = add_nurbs_curves(layout, nurbs); !fault.empty()) scene.fail(shape, fault);
+    return layout;
+  }
+  for (const double count : nurbs.counts)
+    if (const auto fault = layout.add(count); !fault.empty()) scene.fail(shape, fault);
   return layout;
 }
 
 std::vector<Vec3> curves_points(const AlembicScene& scene, const AlembicShape& shape,
-                                const CurvesLayout& layout, const SampleTime& time) {
+                                const CurveLayout& layout, const SampleTime& time) {
   std::vector<Vec3> points = scene.vectors(scene.need(shape, "P"), time);
-  if (points.size() != layout.first_control.back())
-    scene.fail(shape, fmt::format("nVertices claim {} points, but there are {}", layout.first_control.back(),
+  if (points.size() != layout.control_count())
+    scene.fail(shape, fmt::format("nVertices claim {} points, but there are {}", layout.control_count(),
                                   points.size()));
-  if (layout.basis != CurveBasis::linear) {
-    AlembicScene::Parameter controls{{}, 3};
-    for (const Vec3& p : points) controls.numbers.insert(controls.numbers.end(), p.begin(), p.end());
-    const PointValues values(layout, controls);
-    points.resize(layout.first_point.back());
-    for (std::size_t c = 0; c < 3 && !points.empty(); ++c) {
-      const std::vector<double> one = values.component(c);
-      for (std::size_t k = 0; k < points.size(); ++k) points[k][static_cast<Eigen::Index>(c)] = one[k];
-    }
-  }
+  points = layout.at_points(std::move(points));
   if (const Eigen::Affine3d transform = scene.transform(shape, time);
       transform.matrix() != Eigen::Matrix4d::Identity())
     for (Vec3& p : points) p = transform * p;
   return points;
 }
 
-hair::Groom curves_groom(const AlembicScene& scene, const AlembicShape& shape, const CurvesLayout& layout,
+hair::Groom curves_groom(const AlembicScene& scene, const AlembicShape& shape, const CurveLayout& layout,
                          const SampleTime& time) {
   hair::Groom part;
-  part.first_point = layout.first_point;
+  part.first_point = layout.first_point();
   part.points = curves_points(scene, shape, layout, time);
-  if (layout.curves() == 0) return part;
+  if (layout.curve_count() == 0) return part;
   const double scale = std::cbrt(std::abs(scene.transform(shape, time).linear().determinant()));
   const Attributes attributes(scene, shape, layout, time);
   read_point_attributes(attributes, scale, part);

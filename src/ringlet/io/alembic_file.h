@@ -29,7 +29,7 @@ void write_abc_animation(const hair::Groom& groom, std::size_t frames, const Fra
                          const std::filesystem::path& path, const WriteOptions& options = {});
 
 class AlembicScene;
-struct CurvesLayout;
+class CurveLayout;
 
 // A groom with all its frames, each read when it is asked for. Strands and their points stay the same in all
 // of them; InputError otherwise. ReadOptions::time and skip_degenerate are not used.
@@ -52,7 +52,7 @@ class AlembicGroom final : public GroomAnimation {
   std::vector<Vec3> points_at(double time) const;
 
   std::unique_ptr<AlembicScene> scene_;
-  std::vector<CurvesLayout> layouts_;  // per object
+  std::vector<CurveLayout> layouts_;  // per object
   ReadOptions options_;
   hair::Groom groom_;
 };

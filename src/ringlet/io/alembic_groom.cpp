@@ -15,13 +15,13 @@ AlembicScene open_curves(ByteSource source) { return AlembicScene(std::move(sour
 
 hair::Groom read_scene(const AlembicScene& scene, const ReadOptions& options, const SampleTime& time) {
   const std::string& name = scene.reader().name();
-  if (scene.shapes().empty()) throw InputError("there are no Curves in this archive", Place{name});
+  if (scene.shapes().empty()) throw InputError("there are no visible Curves in this archive", Place{name});
   const FileFrame frame = reading_frame(options);
   SharedElements elements(scene, time);
   hair::Groom groom;
   for (const AlembicShape& shape : scene.shapes()) {
     for (const char* property : {"P", "nVertices"}) elements.take(scene.need(shape, property));
-    const CurvesLayout layout = curves_layout(scene, shape, time, options);
+    const CurveLayout layout = curves_layout(scene, shape, time, options);
     append(groom, curves_groom(scene, shape, layout, time),
            hair::Material{}.section.mean_radius() / frame.metres_per_unit);
   }

@@ -84,7 +84,7 @@ void add_shape(const AlembicScene& scene, const AlembicShape& shape, const Sampl
 
 TriangleMesh read_meshes(const AlembicScene& scene, const ReadOptions& options) {
   const std::string& name = scene.reader().name();
-  if (scene.shapes().empty()) throw InputError("there are no meshes in this archive", Place{name});
+  if (scene.shapes().empty()) throw InputError("there are no visible meshes in this archive", Place{name});
   SharedElements elements(scene, options.time);
   TriangleMesh mesh;
   for (const AlembicShape& shape : scene.shapes()) {

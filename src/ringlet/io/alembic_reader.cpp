@@ -21,6 +21,7 @@ enum RootEntry : std::uint64_t {
 };
 constexpr std::int32_t kKnownFileVersion = 0, kOldestLibrary = 9999;
 constexpr std::uint64_t kHeaderReads = 4;  // how often each header may be read
+constexpr std::uint64_t kHeaderBytesOfObject = 4096;
 
 std::int32_t read_version(const OgawaReader& ogawa, RootEntry entry, std::string_view what) {
   const std::vector<std::byte> bytes = ogawa.bytes(ogawa.data(ogawa.root(), entry, what), what);
@@ -138,6 +139,8 @@ std::vector<std::byte> AlembicReader::header_block(const OgawaGroup& group, std:
   header_bytes_left_ -= data.size;
   return ogawa_.bytes(data, what);
 }
+
+void AlembicReader::allow_another_place() { header_bytes_left_ += kHeaderBytesOfObject; }
 
 std::vector<AlembicObject> AlembicReader::children(const AlembicObject& object) {
   const std::string what = fmt::format("object \"{}\"", object.name);

@@ -61,6 +61,9 @@ class AlembicReader {
     return time_samplings_[property.time_sampling];
   }
 
+  // An object that stands in another place as well has its headers read once more.
+  void allow_another_place();
+
   const AlembicObject& top() const { return top_; }
   std::vector<AlembicObject> children(const AlembicObject& object);
   AlembicCompound properties(const AlembicObject& object);

@@ -11,8 +11,9 @@ namespace ringlet::io {
 
 namespace {
 
-// Deeper trees of objects are refused.
-constexpr std::size_t kDeepestObject = 256;
+// Deeper trees of objects are refused, and instances that show more objects than this and than the file has
+// bytes.
+constexpr std::size_t kDeepestObject = 256, kAlwaysAllowedPlaces = std::size_t{1} << 17;
 
 std::size_t channel_count(XformOperation operation) {
   switch (operation) {
@@ -85,41 +86,94 @@ auto blend_samples(const SampleBlend& blend, Read&& read) {
 
 AlembicScene::AlembicScene(ByteSource source, const std::vector<std::string_view>& schemas)
     : reader_(std::move(source)), transforms_(1) {
-  struct Pending {
-    AlembicObject object;
-    std::size_t transform, depth;
-  };
-  std::vector<Pending> pending = {{reader_.top(), 0, 0}};
+  know("", reader_.top());
+  std::vector<PlacedObject> pending(1);
   while (!pending.empty()) {
-    Pending at = std::move(pending.back());
+    PlacedObject at = std::move(pending.back());
     pending.pop_back();
-    if (at.depth > kDeepestObject)
-      throw InputError(fmt::format("its objects nest deeper than {}", kDeepestObject), Place{reader_.name()});
-    if (at.object.schema() == kXformSchema) {
-      transforms_.push_back(read_transform(at.object, at.transform));
-      at.transform = transforms_.size() - 1;
-    } else {
-      visit(at.object, at.transform, schemas);
-    }
-    std::vector<AlembicObject> children = reader_.children(at.object);
-    // The last pushed is the next visited: shapes keep the order of the file.
-    for (std::size_t i = children.size(); i-- > 0;)
-      pending.push_back({std::move(children[i]), at.transform, at.depth + 1});
+    visit(std::move(at), schemas, pending);
   }
+  known_.clear();
+  if (hidden_ != 0) log_warning("{}: {} hidden object(s) were left out", reader_.name(), hidden_);
 }
 
-void AlembicScene::visit(const AlembicObject& object, std::size_t transform,
-                         const std::vector<std::string_view>& schemas) {
-  if (object.metadata->contains("isInstance"))
-    log_warning("{}: object \"{}\" is an instance of another one and was left out", reader_.name(),
-                object.name);
-  if (std::find(schemas.begin(), schemas.end(), object.schema()) == schemas.end()) return;
-  shapes_.push_back({object.name, compound(reader_.properties(object), ".geom"), transform});
+AlembicScene::KnownObject& AlembicScene::know(const std::string& path, AlembicObject object) {
+  KnownObject& known = known_[path];
+  for (AlembicObject& child : reader_.children(object)) {
+    known.children.push_back(path + "/" + child.name);
+    // What is below is read when it is visited.
+    known_[known.children.back()].object = std::move(child);
+  }
+  known.properties = reader_.properties(object);
+  known.object = std::move(object);
+  known.is_read = true;
+  return known;
 }
 
-AlembicScene::Transform AlembicScene::read_transform(const AlembicObject& object, std::size_t parent) {
+AlembicScene::KnownObject& AlembicScene::known_object(const std::string& path) {
+  const auto at = known_.find(path);
+  if (at == known_.end())
+    throw InputError(fmt::format("an instance names \"{}\", which is not there", path),
+                     Place{reader_.name()});
+  return at->second.is_read ? at->second : know(path, at->second.object);
+}
+
+AlembicScene::KnownObject& AlembicScene::source(const std::string& path) {
+  KnownObject& own = known_object(path);
+  const AlembicProperty* named = own.properties.find(".instanceSource");
+  if (!own.object.metadata->contains("isInstance") || !named || named->samples == 0) return own;
+  const std::vector<std::string> target = reader_.strings(*named, 0);
+  if (target.size() != 1 || !target[0].starts_with('/'))
+    throw InputError(fmt::format("object \"{}\" is an instance of nothing", path), Place{reader_.name()});
+  // Its ancestors are read one by one, as they may not have been visited yet.
+  for (std::size_t slash = target[0].find('/', 1); slash != std::string::npos;
+       slash = target[0].find('/', slash + 1))
+    known_object(target[0].substr(0, slash));
+  return known_object(target[0]);
+}
+
+void AlembicScene::visit(PlacedObject placed, const std::vector<std::string_view>& schemas,
+                         std::vector<PlacedObject>& pending) {
+  if (placed.depth > kDeepestObject)
+    throw InputError(fmt::format("its objects nest deeper than {}", kDeepestObject), Place{reader_.name()});
+  if (++places_ > kAlwaysAllowedPlaces + reader_.file_size())
+    throw InputError("its instances show each other without end", Place{reader_.name()});
+  KnownObject& known = source(placed.path);
+  if (known.places++ != 0) reader_.allow_another_place();
+  // Of objects that come and go all is read.
+  if (const AlembicProperty* visible = known.properties.find("visible");
+      visible && visible->kind == AlembicProperty::Kind::scalar && visible->samples > 0 &&
+      !visible->is_animated()) {
+    const std::vector<double> code = reader_.numbers(*visible, 0);
+    if (code.size() == 1 && code[0] >= 0.0) placed.is_hidden = code[0] == 0.0;  // negative: as above
+  }
+  if (known.object.schema() == kXformSchema) {
+    transforms_.push_back(read_transform(known, placed.transform));
+    placed.transform = transforms_.size() - 1;
+  } else {
+    add_shape(placed, known, schemas);
+  }
+  // The last pushed is the next visited: shapes keep the order of the file.
+  for (auto child = known.children.rbegin(); child != known.children.rend(); ++child)
+    pending.push_back({*child, placed.transform, placed.depth + 1, placed.is_hidden});
+}
+
+void AlembicScene::add_shape(const PlacedObject& placed, const KnownObject& known,
+                             const std::vector<std::string_view>& schemas) {
+  if (std::find(schemas.begin(), schemas.end(), known.object.schema()) == schemas.end()) return;
+  AlembicCompound geometry = compound(known.properties, ".geom");
+  if (const AlembicProperty* points = geometry.find("P"); points && points->samples == 0)
+    log_warning("{}: object \"{}\" was left out: it has no samples", reader_.name(), known.object.name);
+  else if (placed.is_hidden)
+    ++hidden_;
+  else
+    shapes_.push_back({known.object.name, std::move(geometry), placed.transform});
+}
+
+AlembicScene::Transform AlembicScene::read_transform(const KnownObject& known, std::size_t parent) {
+  const AlembicObject& object = known.object;
   Transform result{object.name, parent, {}, {}, {}};
-  const AlembicCompound schema = compound(reader_.properties(object), ".xform");
+  const AlembicCompound schema = compound(known.properties, ".xform");
   if (const AlembicProperty* inherits = schema.find(".inherits"); inherits && inherits->samples > 0)
     result.inherits = *inherits;
   const AlembicProperty *operations = schema.find(".ops"), *values = schema.find(".vals");

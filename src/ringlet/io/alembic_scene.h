@@ -2,6 +2,7 @@
 // The shapes of an Alembic archive with the transforms above them, at any time. A time is in seconds; without
 // one, everything is at its first sample. Between two samples values are blended linearly.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +24,8 @@ struct AlembicShape {
 
 class AlembicScene {
  public:
-  // Walks through all objects, reading headers alone.
+  // Walks through all objects, reading headers alone. Hidden shapes are left out with a warning; instances
+  // are what they show.
   AlembicScene(ByteSource source, const std::vector<std::string_view>& schemas);
 
   const AlembicReader& reader() const { return reader_; }
@@ -82,14 +84,37 @@ class AlembicScene {
   std::optional<StoredParameter> stored_parameter(const AlembicCompound& parent, std::string_view name,
                                                   const SampleTime& time) const;
   std::size_t checked_index(double index, std::size_t count, std::string_view name) const;
-  Transform read_transform(const AlembicObject& object, std::size_t parent);
+  // What is known of an object of the archive once it was visited: instances show it in other places.
+  struct KnownObject {
+    AlembicObject object;
+    AlembicCompound properties;
+    std::vector<std::string> children;  // their paths
+    bool is_read = false;               // otherwise only the object itself is known
+    std::size_t places = 0;             // where it was found so far
+  };
+  // An object in one of its places.
+  struct PlacedObject {
+    std::string path;
+    std::size_t transform = 0, depth = 0;
+    bool is_hidden = false;
+  };
+
+  KnownObject& know(const std::string& path, AlembicObject object);
+  KnownObject& known_object(const std::string& path);
+  // The object that is meant by an instance, or the object itself.
+  KnownObject& source(const std::string& path);
+  void visit(PlacedObject placed, const std::vector<std::string_view>& schemas,
+             std::vector<PlacedObject>& pending);
+  void add_shape(const PlacedObject& placed, const KnownObject& known,
+                 const std::vector<std::string_view>& schemas);
+  Transform read_transform(const KnownObject& known, std::size_t parent);
   Eigen::Affine3d local_transform(const Transform& transform, const SampleTime& time) const;
-  void visit(const AlembicObject& object, std::size_t transform,
-             const std::vector<std::string_view>& schemas);
 
   mutable AlembicReader reader_;       // reading headers counts what was read
   std::vector<Transform> transforms_;  // the first one is the identity and its own parent
   std::vector<AlembicShape> shapes_;
+  std::map<std::string, KnownObject> known_;  // by path; only while the scene is built
+  std::size_t places_ = 0, hidden_ = 0;
   Frames frames_;
 };
 

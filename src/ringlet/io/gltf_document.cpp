@@ -392,6 +392,12 @@ std::vector<std::uint32_t> GltfDocument::indices(const GltfPrimitive& primitive,
   return result;
 }
 
+GltfBufferLoader buffers_beside(const std::filesystem::path& path) {
+  return [path](const std::string& uri) {
+    return read_bytes(resolve_uri(uri, path.parent_path(), path.string()));
+  };
+}
+
 GltfDocument parse_gltf(Bytes bytes, const std::string& name, const GltfBufferLoader& load) {
   GltfDocument document;
   document.name = name;

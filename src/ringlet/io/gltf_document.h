@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -111,6 +112,9 @@ void add_triangles(TriangleMesh& mesh, std::span<const std::uint32_t> indices, i
 
 // Gives the bytes of another file that a buffer names.
 using GltfBufferLoader = std::function<std::vector<std::byte>(const std::string& uri)>;
+
+// That of the files beside a .gltf.
+GltfBufferLoader buffers_beside(const std::filesystem::path& path);
 
 // The bytes must outlive the document. Without a loader buffers in other files are refused.
 GltfDocument parse_gltf(Bytes bytes, const std::string& name, const GltfBufferLoader& load = {});

@@ -138,25 +138,31 @@ void add_triangles(TriangleMesh& mesh, std::span<const std::uint32_t> indices, i
     for (std::size_t k = 1; k + 1 < indices.size(); ++k) add(0, k, k + 1);
 }
 
-hair::Groom read_glb(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  const GltfDocument document = parse_gltf(bytes, name);
+namespace {
+
+std::size_t byte_count(const GltfDocument& document) {
+  std::size_t bytes = 0;
+  for (const Bytes& buffer : document.buffers) bytes += buffer.size();
+  return bytes;
+}
+
+hair::Groom read_groom_document(const GltfDocument& document, const ReadOptions& options) {
   hair::Groom groom;
   for_each_primitive(
-      document, bytes.size(), [&](const auto& primitive, const auto& transform, std::size_t count) {
+      document, byte_count(document), [&](const auto& primitive, const auto& transform, std::size_t count) {
         if (primitive.mode == GltfPrimitive::kLineLoop)
-          throw InputError("glTF: a closed line is no strand", Place{name});
+          throw InputError("glTF: a closed line is no strand", Place{document.name});
         if (primitive.mode == GltfPrimitive::kLines || primitive.mode == GltfPrimitive::kLineStrip)
           append(groom, read_lines(document, primitive, transform, count),
                  groom.materials[0].section.mean_radius());
       });
-  return finish_reading(std::move(groom), name, reading_frame(options, kGltfFrame), options);
+  return finish_reading(std::move(groom), document.name, reading_frame(options, kGltfFrame), options);
 }
 
-TriangleMesh read_glb_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
-  const GltfDocument document = parse_gltf(bytes, name);
+TriangleMesh read_mesh_document(const GltfDocument& document, const ReadOptions& options) {
   TriangleMesh mesh;
   bool all_have_uv = true;
-  for_each_primitive(document, bytes.size(),
+  for_each_primitive(document, byte_count(document),
                      [&](const auto& primitive, const auto& transform, std::size_t count) {
                        if (primitive.mode < GltfPrimitive::kTriangles) return;
                        const auto base = static_cast<std::uint32_t>(mesh.vertices.size());
@@ -170,7 +176,27 @@ TriangleMesh read_glb_mesh(Bytes bytes, const std::string& name, const ReadOptio
                                      transform.linear().determinant() < 0.0);
                      });
   if (!all_have_uv) mesh.uv.clear();
-  return finish_reading(std::move(mesh), name, reading_frame(options, kGltfFrame));
+  return finish_reading(std::move(mesh), document.name, reading_frame(options, kGltfFrame));
+}
+
+}  // namespace
+
+hair::Groom read_glb(Bytes bytes, const std::string& name, const ReadOptions& options) {
+  return read_groom_document(parse_gltf(bytes, name), options);
+}
+
+hair::Groom open_gltf_groom(const std::filesystem::path& path, const ReadOptions& options) {
+  const std::vector<std::byte> bytes = read_bytes(path);
+  return read_groom_document(parse_gltf(bytes, path.string(), buffers_beside(path)), options);
+}
+
+TriangleMesh read_glb_mesh(Bytes bytes, const std::string& name, const ReadOptions& options) {
+  return read_mesh_document(parse_gltf(bytes, name), options);
+}
+
+TriangleMesh open_gltf_mesh(const std::filesystem::path& path, const ReadOptions& options) {
+  const std::vector<std::byte> bytes = read_bytes(path);
+  return read_mesh_document(parse_gltf(bytes, path.string(), buffers_beside(path)), options);
 }
 
 void write_glb(const hair::Groom& groom, const std::filesystem::path& path, const WriteOptions& options) {

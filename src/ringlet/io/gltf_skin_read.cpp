@@ -3,7 +3,6 @@
 #include "ringlet/base/error.h"
 #include "ringlet/io/gltf_document.h"
 #include "ringlet/io/gltf_skin.h"
-#include "ringlet/io/gltf_uri.h"
 
 namespace ringlet::io {
 
@@ -284,10 +283,7 @@ SkinnedMesh read_gltf_skin(Bytes bytes, const std::string& name, const SkinOptio
 
 SkinnedMesh read_gltf_skin(const std::filesystem::path& path, const SkinOptions& options) {
   const std::vector<std::byte> bytes = read_bytes(path);
-  const auto load = [&](const std::string& uri) {
-    return read_bytes(resolve_uri(uri, path.parent_path(), path.string()));
-  };
-  return read_document(parse_gltf(bytes, path.string(), load), options);
+  return read_document(parse_gltf(bytes, path.string(), buffers_beside(path)), options);
 }
 
 }  // namespace ringlet::io

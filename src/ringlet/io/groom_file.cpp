@@ -57,7 +57,8 @@ constexpr std::array kFormats = {
     Format{".usdc", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
     Format{".usd", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
     Format{".usdz", "packaged USD", kUsdKeeps, open_usd_groom, nullptr, kOpenUsd},
-    Format{".glb", "binary glTF 2.0", "pcougUA", read_whole<read_glb>, write_glb},
+    Format{".glb", "binary glTF 2.0", "pcougUA", open_gltf_groom, write_glb},
+    Format{".gltf", "glTF 2.0", "pcougUA", open_gltf_groom, nullptr},
     Format{".abc", "Alembic (Ogawa)", "pcougnG", open_abc, write_abc, open_animation<AlembicGroom>,
            write_abc_animation},
     Format{".pc2", "point cache 2", "", nullptr, nullptr, nullptr, write_pc2},
@@ -180,7 +181,9 @@ void write_groom_animation(const hair::Groom& groom, std::size_t frames, const F
                            const std::filesystem::path& path, const WriteOptions& options) {
   const Format& format = format_of(path);
   if (!format.write && !format.write_animation)
-    throw InputError("packages (.usdz) are read but not written; write .usdc", Place{path.string()});
+    throw InputError(fmt::format("{} files are read but not written; use one of {}", format.extension,
+                                 fmt::join(groom_extensions(), " ")),
+                     Place{path.string()});
   if (!format.write_animation)
     throw InputError(fmt::format("{} files hold no animation; write .usdc or .abc", format.extension),
                      Place{path.string()});

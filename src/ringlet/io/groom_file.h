@@ -1,6 +1,6 @@
 #pragma once
 // Grooms in files of any kind that Ringlet knows, chosen by the extension: .hair .tfx .ply .obj .usda .usdc
-// .usd .usdz .glb .abc, and animations of their points alone: .pc2 .mdd
+// .usd .usdz .glb .gltf .abc, and animations of their points alone: .pc2 .mdd
 
 #include <filesystem>
 #include <memory>

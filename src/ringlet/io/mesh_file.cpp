@@ -71,17 +71,16 @@ TriangleMesh read_mesh(const std::filesystem::path& path, const ReadOptions& opt
   const std::string extension = lower_extension(path);
   if (extension == ".abc") return open_abc_mesh(path, options);
   if (extension.starts_with(".usd")) return open_usd_mesh(path, options);
+  if (extension == ".glb" || extension == ".gltf") return open_gltf_mesh(path, options);
   const auto reader = extension == ".obj"       ? read_obj_mesh
                       : extension == ".ply"     ? read_ply_mesh
-                      : extension == ".glb"     ? read_glb_mesh
                       : extension == ".tfxmesh" ? read_tfxmesh
                                                 : nullptr;
   if (!reader)
-    throw InputError(
-        fmt::format(
-            "\"{}\" is no known mesh format; use one of .obj .ply .glb .tfxmesh .usda .usdc .usd .usdz .abc",
-            extension),
-        Place{path.string()});
+    throw InputError(fmt::format("\"{}\" is no known mesh format; use one of .obj .ply .glb .gltf .tfxmesh "
+                                 ".usda .usdc .usd .usdz .abc",
+                                 extension),
+                     Place{path.string()});
   return reader(read_bytes(path), path.string(), options);
 }
 

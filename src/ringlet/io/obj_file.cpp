@@ -72,6 +72,29 @@ void parse_corners(TextScanner& scanner, ObjFile& obj, Polylines& into, bool wit
   into.end_strand();
 }
 
+// OBJ says nowhere how much it holds, so Ringlet's own files say it in their first line.
+constexpr std::string_view kOwnFirstWords = "# Ringlet groom of ";
+
+// InputError when one of Ringlet's own files holds something else than its first line says.
+void check_own_counts(std::string_view text, const ObjFile& obj, const std::string& name) {
+  if (!text.starts_with(kOwnFirstWords)) return;
+  TextScanner scanner(text, name);
+  scanner.advance(kOwnFirstWords.size());
+  const std::int64_t strands = scanner.integer("number of strands");
+  scanner.word();  // "strands"
+  scanner.word();  // "and"
+  scanner.skip_blanks();
+  const std::int64_t points = scanner.integer("number of points");
+  if (strands == static_cast<std::int64_t>(obj.lines.count()) &&
+      points == static_cast<std::int64_t>(obj.vertices.points.size()) && text.ends_with('\n'))
+    return;
+  throw InputError(
+      fmt::format("its first line says {} strands and {} points, but it holds {} and {}; it is cut "
+                  "short, or was changed by hand: then remove that line",
+                  strands, points, obj.lines.count(), obj.vertices.points.size()),
+      Place{name});
+}
+
 ObjFile parse_obj(Bytes bytes, const std::string& name) {
   ObjFile obj;
   TextScanner scanner(as_text(bytes), name);
@@ -94,6 +117,7 @@ ObjFile parse_obj(Bytes bytes, const std::string& name) {
     // Normals, groups, materials and the rest do not concern us.
     scanner.skip_line();
   }
+  check_own_counts(as_text(bytes), obj, name);
   // Colours count only when every vertex has one.
   if (obj.vertices.colours.size() != obj.vertices.points.size()) obj.vertices.colours.clear();
   return obj;
@@ -125,7 +149,8 @@ void write_obj(const hair::Groom& groom, const std::filesystem::path& path, cons
   check_for_writing(groom, name, options);
   const FileFrame frame = writing_frame(options);
   OutputFile file(path);
-  file.write("# Ringlet groom: one polyline per strand, root first\n");
+  file.print("{}{} strands and {} points: one polyline per strand, root first\n", kOwnFirstWords,
+             groom.strand_count(), groom.points.size());
   for (std::size_t k = 0; k < groom.points.size(); ++k) {
     const Vec3 p = frame.to_file(groom.points[k]);
     file.print("v {} {} {}", p.x(), p.y(), p.z());

@@ -52,6 +52,8 @@ class Reader {
       if (scanner_.integer("number of an entry") != static_cast<std::int64_t>(i))
         scanner_.fail(fmt::format("entry {} is expected here", i));
       line();
+      // A number may have lost its last digits.
+      if (scanner_.at_end()) scanner_.fail("the last line does not end; the file is cut short");
       scanner_.skip_line();
     }
   }

@@ -152,6 +152,7 @@ class LayerBuilder {
     if (key == "apiSchemas") prim.api_schemas = decode(rep).strings;
     if (key == "specifier") prim.is_class = rep.payload() == kSpecifierClass;
     if (key == "active") prim.is_active = rep.payload() != 0;
+    if (key == "clips") warn_of_clips(prim);
     if (key == "inheritPaths") prim.arcs.inherits = decode(rep).strings;
     if (key == "specializes") prim.arcs.specializes = decode(rep).strings;
     if (key == "references") prim.arcs.references = bounded(values_->arcs(rep));

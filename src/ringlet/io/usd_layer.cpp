@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ringlet/base/log.h"
 #include "ringlet/io/usd_crate_read.h"
 #include "ringlet/io/usda_parser.h"
 
@@ -15,6 +16,13 @@ const UsdAttribute* UsdPrim::find(const std::string& attribute) const {
 bool is_held_type(std::string_view type) {
   return type.starts_with("int") || type.starts_with("uint") || type.starts_with("bool") ||
          type.starts_with("uchar");
+}
+
+void warn_of_clips(const UsdPrim& prim) {
+  log_warning(
+      "{}: the animation of \"{}\" was left out: value clips are not read; flatten them first "
+      "(usdcat --flatten)",
+      prim.place.to_string(), prim.name);
 }
 
 UsdLayer parse_usd_layer(Bytes bytes, const std::string& name) {

@@ -118,6 +118,9 @@ bool is_held_type(std::string_view type);
 // layer of a crate refers to `bytes`, which must outlive it. InputError when the contents are wrong.
 UsdLayer parse_usd_layer(Bytes bytes, const std::string& name);
 
+// Says that the animation of a prim, which stands in other files as value clips, is left out.
+void warn_of_clips(const UsdPrim& prim);
+
 // The prims of a layer by their paths. Those below one prim are listed when one of them is first looked for.
 class UsdPrimIndex {
  public:

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ringlet/base/error.h"
@@ -75,12 +76,18 @@ void read_uv(const UsdStage& stage, const UsdPrim& prim, const std::vector<std::
     }
 }
 
-void visit_meshes(const UsdStage& stage, const UsdPrim& prim, const Eigen::Affine3d& parent,
-                  TriangleMesh& mesh) {
-  if (stage.is_invisible(prim)) return;
-  const Eigen::Affine3d transform = stage.transform(prim, parent);
-  if (prim.type == "Mesh") append_mesh(mesh, read_mesh_prim(stage, prim, transform), prim);
-  for (const UsdPrim& child : prim.children) visit_meshes(stage, child, transform, mesh);
+struct PlacedMesh {
+  const UsdPrim* prim = nullptr;
+  Eigen::Affine3d transform = Eigen::Affine3d::Identity();
+  std::string purpose = "default";
+};
+
+void collect_meshes(const UsdStage& stage, const UsdPrim& prim, const PlacedMesh& parent,
+                    std::vector<PlacedMesh>& meshes) {
+  if (stage.is_left_out(prim)) return;
+  const PlacedMesh own{&prim, stage.transform(prim, parent.transform), stage.purpose(prim, parent.purpose)};
+  if (prim.type == "Mesh") meshes.push_back(own);
+  for (const UsdPrim& child : prim.children) collect_meshes(stage, child, own, meshes);
 }
 
 }  // namespace
@@ -131,8 +138,17 @@ namespace {
 
 TriangleMesh read_mesh_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options) {
   const UsdStage stage(layer, options.time);
+  std::vector<PlacedMesh> meshes;
+  for (const UsdPrim& prim : layer.prims) collect_meshes(stage, prim, {}, meshes);
+  // Proxies and guides are read where there is nothing else.
+  const auto stands_in = [](const PlacedMesh& mesh) { return is_stand_in(mesh.purpose); };
+  if (!std::ranges::all_of(meshes, stands_in)) {
+    const std::size_t left_out = std::erase_if(meshes, stands_in);
+    if (left_out != 0) log_warning("{}: {} mesh(es) of purpose proxy or guide were left out", name, left_out);
+  }
   TriangleMesh mesh;
-  for (const UsdPrim& prim : layer.prims) visit_meshes(stage, prim, Eigen::Affine3d::Identity(), mesh);
+  for (const PlacedMesh& one : meshes)
+    append_mesh(mesh, read_mesh_prim(stage, *one.prim, one.transform), *one.prim);
   if (mesh.vertices.empty()) throw InputError("there are no visible Mesh prims in this layer", Place{name});
   return finish_reading(std::move(mesh), name, reading_frame(options, stated_frame(layer, name)));
 }

@@ -21,6 +21,8 @@ struct PlacedPrim {
   const UsdPrim* prim = nullptr;
   Eigen::Affine3d transform = Eigen::Affine3d::Identity();
   std::string skeleton, animation;  // paths; empty: none
+  std::string purpose = "default";
+  bool is_left_out = false;
 };
 
 struct PlacedSkeleton {
@@ -37,6 +39,10 @@ class SkelReader {
 
   void read() {
     for (const UsdPrim& prim : stage_.layer().prims) place(prim, "", {});
+    // Proxies and guides are read where there is nothing else.
+    if (mesh_paths_.empty()) mesh_paths_.swap(stand_in_paths_);
+    if (!stand_in_paths_.empty())
+      log_warning("{}: {} mesh(es) of purpose proxy or guide were left out", name_, stand_in_paths_.size());
     for (const std::string& path : mesh_paths_) read_mesh(prims_.at(path));
   }
 
@@ -49,10 +55,14 @@ class SkelReader {
   // Calls itself for each level of prims, which the parsers have bounded.
   void place(const UsdPrim& prim, const std::string& parent_path, const PlacedPrim& parent) {
     const std::string path = parent_path + "/" + prim.name;
-    PlacedPrim placed{&prim, stage_.transform(prim, parent.transform),
+    PlacedPrim placed{&prim,
+                      stage_.transform(prim, parent.transform),
                       target(prim, "skel:skeleton", parent.skeleton),
-                      target(prim, "skel:animationSource", parent.animation)};
-    if (prim.type == "Mesh") mesh_paths_.push_back(path);
+                      target(prim, "skel:animationSource", parent.animation),
+                      stage_.purpose(prim, parent.purpose),
+                      parent.is_left_out || stage_.is_left_out(prim)};
+    if (prim.type == "Mesh" && !placed.is_left_out)
+      (is_stand_in(placed.purpose) ? stand_in_paths_ : mesh_paths_).push_back(path);
     for (const UsdPrim& child : prim.children) place(child, path, placed);
     prims_.emplace(path, std::move(placed));
   }
@@ -133,12 +143,16 @@ class SkelReader {
     const std::size_t first = mesh_.rest.vertices.size();
     append_mesh(mesh_.rest, read_mesh_prim(stage_, prim, Eigen::Affine3d::Identity()), prim);
     const std::size_t count = mesh_.rest.vertices.size() - first;
-    if (placed.skeleton.empty() || !prim.find("primvars:skel:jointIndices")) {
+    const bool has_joints = prim.find("primvars:skel:jointIndices");
+    if (placed.skeleton.empty() || (!has_joints && !prim.find("skel:blendShapes"))) {
       bind_rigidly(placed, count);
       return;
     }
     const PlacedSkeleton& follows = skeleton(placed.skeleton, prim);
-    bind_to_joints(prim, follows, count);
+    if (has_joints)
+      bind_to_joints(prim, follows, count);
+    else
+      bind_rigidly(placed, count);
     read_shapes(prim, follows, first, count);
   }
 
@@ -243,7 +257,7 @@ class SkelReader {
   const std::string& name_;
   SkinnedMesh& mesh_;
   std::map<std::string, PlacedPrim> prims_;  // by path
-  std::vector<std::string> mesh_paths_;
+  std::vector<std::string> mesh_paths_, stand_in_paths_;
   std::map<std::string, PlacedSkeleton> skeletons_;  // by path
 };
 

@@ -64,13 +64,22 @@ std::string UsdStage::token(const UsdPrim& prim, const std::string& name, const 
   return found.strings.empty() ? fallback : found.strings[0];
 }
 
-bool UsdStage::is_invisible(const UsdPrim& prim) const {
+bool UsdStage::is_left_out(const UsdPrim& prim) const {
+  if (prim.type == "PointInstancer") {
+    log_warning("{}: \"{}\" was left out: instances at points are not read; make them real prims first",
+                prim.place.to_string(), prim.name);
+    return true;
+  }
   const UsdAttribute* visibility = prim.find("visibility");
   if (!visibility) return false;
   const UsdValue value = value_at(*visibility, std::nullopt);
   if (value.strings.empty() || value.strings[0] != "invisible") return false;
   log_warning("{}: \"{}\" was left out: it is invisible", prim.place.to_string(), prim.name);
   return true;
+}
+
+std::string UsdStage::purpose(const UsdPrim& prim, const std::string& parent) const {
+  return token(prim, "purpose", parent.c_str());
 }
 
 // The listed operations, first is outermost; USD writes matrices for row vectors, so they are transposed.

@@ -15,6 +15,9 @@ FileFrame stated_frame(const UsdLayer& layer, const std::string& name);
 // Its time codes per second: 24 where it says nothing.
 double time_code_rate(const UsdLayer& layer, const std::string& name);
 
+// Whether things of this purpose only stand for others or help to work on them.
+inline bool is_stand_in(std::string_view purpose) { return purpose == "proxy" || purpose == "guide"; }
+
 class UsdStage {
  public:
   // `layer` must outlive this.
@@ -30,9 +33,12 @@ class UsdStage {
   UsdValue value(const UsdPrim& prim, const std::string& name) const;
   std::string token(const UsdPrim& prim, const std::string& name, const char* fallback) const;
 
-  // Whether the prim, and with it what is below, was made invisible at its first time. Who asks leaves it out
-  // and says so.
-  bool is_invisible(const UsdPrim& prim) const;
+  // Whether the prim is left out with all that is below, which a warning says: it was made invisible at its
+  // first time, or is a pattern that only its instances show.
+  bool is_left_out(const UsdPrim& prim) const;
+
+  // What the prim is for: its own purpose, or that of the prims above.
+  std::string purpose(const UsdPrim& prim, const std::string& parent) const;
 
   // `parent` times the prim's own transform.
   Eigen::Affine3d transform(const UsdPrim& prim, const Eigen::Affine3d& parent) const;

@@ -1,7 +1,6 @@
 #include "ringlet/io/usd_zip.h"
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/log.h"
 
 namespace ringlet::io {
 
@@ -31,30 +30,47 @@ PackagedFile read_packaged_file(BinaryReader& reader) {
   return file;
 }
 
-bool stands_before_a_file(const BinaryReader& reader, Bytes bytes) {
-  return is_zip(bytes.subspan(reader.position()));
+// Where the directory begins that stands at the end of every archive. An archive without it was cut short.
+std::size_t directory_start(Bytes bytes, const std::string& name) {
+  constexpr std::size_t kEndSize = 22, kLongestComment = 65535;
+  constexpr std::string_view kEndMark = "PK\5\6";
+  const std::string_view text = as_text(bytes);
+  const std::size_t first =
+      bytes.size() > kEndSize + kLongestComment ? bytes.size() - kEndSize - kLongestComment : 0;
+  for (std::size_t at = text.rfind(kEndMark); at != std::string_view::npos && at >= first;
+       at = at == 0 ? std::string_view::npos : text.rfind(kEndMark, at - 1)) {
+    if (bytes.size() - at < kEndSize) continue;
+    BinaryReader reader(bytes.subspan(at), name);
+    reader.read_bytes(12, "the end of the zip");
+    const auto size = reader.read<std::uint32_t>("the size of the zip's directory");
+    const auto start = reader.read<std::uint32_t>("the start of the zip's directory");
+    const auto comment = reader.read<std::uint16_t>("the comment of the zip");
+    if (comment == reader.remaining() && start <= at && size == at - start) return start;
+  }
+  throw InputError("the zip archive has no directory at its end; it is cut short or damaged", Place{name});
 }
 
 }  // namespace
 
 bool is_zip(Bytes bytes) { return as_text(bytes).starts_with("PK\3\4"); }
 
-// The specification of USDZ asks for the default layer to come first, so the directory at the end of the
-// archive is not needed.
+// The specification of USDZ asks for the default layer to come first, and for files without gaps, so that
+// what the directory says of each file is not needed.
 std::vector<PackagedFile> files_of_usdz(Bytes bytes, const std::string& name) {
   const auto fail = [&](const std::string& message) { throw InputError(message, Place{name}); };
-  BinaryReader reader(bytes, name);
   if (!is_zip(bytes)) fail("this is not a zip archive");
-  std::vector<PackagedFile> files{read_packaged_file(reader)};
+  BinaryReader reader(bytes.first(directory_start(bytes, name)), name);
+  std::vector<PackagedFile> files;
+  while (reader.remaining() > 0) {
+    if (!is_zip(bytes.subspan(reader.position())))
+      fail(fmt::format("at byte {} a file of the zip should begin; it is damaged", reader.position()));
+    files.push_back(read_packaged_file(reader));
+  }
+  if (files.empty()) fail("the zip archive holds no files");
   const std::string& first = files[0].path;
   if (!first.ends_with(".usdc") && !first.ends_with(".usda") && !first.ends_with(".usd"))
     fail(fmt::format("the first file is \"{}\", but the first file of a .usdz must be its USD layer", first));
   if (is_zip(files[0].bytes)) fail("the first file is a package itself; unpack it first");
-  try {
-    while (stands_before_a_file(reader, bytes)) files.push_back(read_packaged_file(reader));
-  } catch (const InputError& error) {
-    log_warning("{}", error.what());
-  }
   return files;
 }
 

@@ -243,6 +243,7 @@ class Parser {
       if (key == "inherits") prim.arcs.inherits = entry.strings;
       if (key == "specializes") prim.arcs.specializes = entry.strings;
       if (key == "active" && !entry.numbers.empty()) prim.is_active = entry.numbers[0] != 0.0;
+      if (key == "clips") warn_of_clips(prim);
     }
   }
 

@@ -108,8 +108,8 @@ TEST(AlembicDamage, OtherFiles) {
   expect_complaint([&] { read_abc(with(7, 9), "a.abc"); }, {"a.abc", "version is 9"});
   ScratchFolder folder;
   AlembicWriter(folder / "empty.abc").finish();
-  expect_complaint([&] { read_groom(folder / "empty.abc"); }, {"empty.abc", "no Curves"});
-  expect_complaint([&] { open_abc_mesh(folder / "empty.abc"); }, {"empty.abc", "no meshes"});
+  expect_complaint([&] { read_groom(folder / "empty.abc"); }, {"empty.abc", "no visible Curves"});
+  expect_complaint([&] { open_abc_mesh(folder / "empty.abc"); }, {"empty.abc", "no visible meshes"});
 }
 
 // An archive made by hand: the root's six entries, of which the third is the group at `top`.

@@ -318,7 +318,7 @@ TEST(Mutations, ReadOrComplain) {
   }
 }
 
-// The last byte of a text may be a line break that nothing needs; a cut OBJ is a shorter OBJ.
+// The last byte of a text may be a line break that nothing needs.
 TEST(Damage, CutShortAtEveryByteItComplains) {
   ScratchFolder folder;
   struct Kind {
@@ -333,6 +333,7 @@ TEST(Damage, CutShortAtEveryByteItComplains) {
                          {".tfx", [&](Bytes bytes) { read_tfx(bytes, name); }},
                          {".ply", [&](Bytes bytes) { read_ply(bytes, name); }},
                          {".ply", [&](Bytes bytes) { read_ply(bytes, name); }, {.text = true}, 2},
+                         {".obj", [&](Bytes bytes) { read_obj(bytes, name); }},
                          {".usda", [&](Bytes bytes) { read_usd(bytes, name); }, {}, 1},
                          {".usdc", [&](Bytes bytes) { read_usd(bytes, name); }},
                          {".glb", [&](Bytes bytes) { read_glb(bytes, name); }},

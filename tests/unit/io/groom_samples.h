@@ -104,4 +104,10 @@ class HandMade {
   std::string bytes_;
 };
 
+// A zip of stored files with the end that every archive has: here its directory is empty.
+inline std::string end_zip(HandMade zip) {
+  const auto size = static_cast<std::uint32_t>(zip.str().size());
+  return zip.text("PK\5\6").zeros(8).put(std::uint32_t{0}).put(size).zeros(2).str();
+}
+
 }  // namespace ringlet::io

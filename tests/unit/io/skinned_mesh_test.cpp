@@ -170,6 +170,24 @@ TEST(UsdSkel, ReadsWhatOpenUsdWrote) {
   for (const double t : {0.0, 0.3, 1.0}) EXPECT_EQ(text.evaluate(t), binary.evaluate(t));
 }
 
+TEST(UsdSkel, CutShortAtEveryByteItComplains) {
+  const std::filesystem::path data = std::filesystem::path(RINGLET_SOURCE_DIR) / "tests/unit/io/data";
+  const auto good = read_bytes(data / "arm.usdc");
+  ASSERT_NO_THROW(read_usd_skel(good, "good"));
+  for (std::size_t size = 0; size < good.size(); ++size)
+    EXPECT_THROW(read_usd_skel(Bytes(good).first(size), "cut"), InputError) << size;
+}
+
+// Without joints of its own, a mesh below a skeleton still takes the shapes that the animation blends.
+TEST(UsdSkel, ShapesNeedNoJoints) {
+  std::string text = arm_usda();
+  const std::string joints = "primvars:skel:jointIndices";
+  text.replace(text.find(joints), joints.size(), "primvars:unknown");
+  const SkinnedMesh mesh = read_usd_skel(bytes_of(text), "arm.usda");
+  expect_near(mesh.evaluate(0.0)[2], Vec3(0, -1, 5), 1e-15, "at rest");
+  expect_near(mesh.evaluate(0.5)[2], Vec3(0, -1, 6), 1e-15, "half swollen");
+}
+
 TEST(UsdSkel, BadFilesGetOneClearErrorEach) {
   const auto complain = [](const ArmKeys& keys, const std::string& word) {
     try {

@@ -43,15 +43,8 @@ TEST(TfxMesh, DamageIsNamed) {
   complain(kTriangle, "1 2 0 0", "1 nan 0 0", "1");
   complain(kTriangle, "numOfTriangles", "numOfCubes", "numOfCubes");
   complain(kTriangle, "numOfTriangles 1", "numOfTriangles 0", "heading");
-  for (std::size_t length = 0; length < kTriangle.size(); ++length) {
-    const std::string cut = kTriangle.substr(0, length);
-    try {
-      read_tfxmesh(bytes_of(cut), "a.tfxmesh");
-    } catch (const InputError&) {
-      continue;
-    }
-    EXPECT_GE(length, kTriangle.size() - 2) << "only the last line may lose its end";
-  }
+  for (std::size_t length = 0; length < kTriangle.size(); ++length)
+    EXPECT_THROW(read_tfxmesh(bytes_of(kTriangle.substr(0, length)), "a.tfxmesh"), InputError) << length;
 }
 
 TEST(TfxMesh, TheRatboyIsWhole) {

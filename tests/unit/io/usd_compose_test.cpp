@@ -246,7 +246,7 @@ std::string package(const std::vector<std::pair<std::string, std::string>>& file
     zip.put(static_cast<std::uint32_t>(text.size())).put(static_cast<std::uint16_t>(name.size())).zeros(2);
     zip.text(name).text(text);
   }
-  return zip.text("PK\1\2").str();
+  return end_zip(std::move(zip));
 }
 
 TEST_F(Composition, PackagesTakeFromThemselves) {

@@ -299,20 +299,10 @@ TEST(Crate, MeshesWithAnimatedPoints) {
 // Stored files of a zip archive: a header, the name, extra bytes for alignment, the contents.
 std::string package(const std::string& name, const std::string& contents, std::uint16_t method = 0) {
   const auto size = static_cast<std::uint32_t>(contents.size());
-  return HandMade()
-      .text("PK\3\4")
-      .put(std::uint16_t{20})
-      .put(std::uint16_t{0})
-      .put(method)
-      .zeros(8)
-      .put(size)
-      .put(size)
-      .put(static_cast<std::uint16_t>(name.size()))
-      .put(std::uint16_t{5})
-      .text(name)
-      .zeros(5)
-      .text(contents)
-      .str();
+  HandMade zip;
+  zip.text("PK\3\4").put(std::uint16_t{20}).put(std::uint16_t{0}).put(method).zeros(8).put(size).put(size);
+  zip.put(static_cast<std::uint16_t>(name.size())).put(std::uint16_t{5}).text(name).zeros(5).text(contents);
+  return end_zip(std::move(zip));
 }
 
 TEST(Crate, PackagesHoldALayer) {
@@ -342,6 +332,15 @@ TEST(Crate, CutShortAtEveryByteItComplains) {
     const std::vector<std::byte> cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
     EXPECT_THROW(read_usd(cut, "cut"), InputError) << "after " << size << " of " << good.size() << " bytes";
   }
+}
+
+TEST(Crate, PackagesCutShortAtEveryByteComplain) {
+  ScratchFolder folder;
+  write_groom(sample_groom(1, 2), folder / "a.usdc");
+  const std::string good = package("a.usdc", std::string(as_text(read_bytes(folder / "a.usdc"))));
+  ASSERT_NO_THROW(read_usd(bytes_of(good), "good"));
+  for (std::size_t size = 0; size < good.size(); ++size)
+    EXPECT_THROW(read_usd(bytes_of(good.substr(0, size)), "cut"), InputError) << "after " << size << " bytes";
 }
 
 TEST(Crate, OtherVersionsAreRefusedByNumber) {
