@@ -163,6 +163,7 @@ std::vector<std::size_t> cut(Groom& groom, std::span<const double> shares, const
   if (shares.size() != groom.strand_count())
     throw InputError(fmt::format("{} lengths for {} strands", shares.size(), groom.strand_count()));
   return cut_each(groom, name, [&](std::size_t i) {
+    if (shares[i] >= 1.0) return Remainder{};
     return Remainder{shares[i] > 0.0, at_share(groom.strand(i), shares[i])};
   });
 }
@@ -266,22 +267,31 @@ void Hairdresser::advance(State next) {
   ++now_;
 }
 
-std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
-  State next = states_[now_];
-  auto kept = hair::cut(next.groom, plane);
+// A cut that has met no strand is no step.
+std::vector<std::size_t> Hairdresser::take_cut(State next, std::vector<std::size_t> kept) {
+  if (next.groom.points == groom().points) return kept;
   keep(next.dry_of, kept);
   keep(next.wetness, kept);
   advance(std::move(next));
   return kept;
 }
 
+std::vector<std::size_t> Hairdresser::cut(const CutPlane& plane) {
+  State next = states_[now_];
+  auto kept = hair::cut(next.groom, plane);
+  return take_cut(std::move(next), std::move(kept));
+}
+
 std::vector<std::size_t> Hairdresser::cut(const CutRegion& region, const std::string& name) {
   State next = states_[now_];
   auto kept = hair::cut(next.groom, region, name);
-  keep(next.dry_of, kept);
-  keep(next.wetness, kept);
-  advance(std::move(next));
-  return kept;
+  return take_cut(std::move(next), std::move(kept));
+}
+
+std::vector<std::size_t> Hairdresser::cut(std::span<const double> shares, const std::string& name) {
+  State next = states_[now_];
+  auto kept = hair::cut(next.groom, shares, name);
+  return take_cut(std::move(next), std::move(kept));
 }
 
 std::vector<Quat> Hairdresser::comb(const CutPlane& parting, std::span<const Vec3> normals,
@@ -329,6 +339,7 @@ std::vector<std::size_t> Hairdresser::wet(double wetness, const std::optional<Ba
     changed.push_back(i);
   }
   (void)wetted(Material{}, wetness);  // throws for a wetness that there is not
+  if (changed.empty()) return changed;
   wet_materials(next);
   std::string what = wetness > 0.0 ? fmt::format("wet: {}", wetness) : "dry";
   if (where)

@@ -56,7 +56,7 @@ struct Ball {
 };
 
 // A groom in a hairdresser's hands: the operations above in turn, remembered. Groom::history tells people the
-// same in words. If an operation throws, nothing has changed.
+// same in words. If an operation throws, nothing has changed; one that changes nothing is no step.
 class Hairdresser {
  public:
   explicit Hairdresser(Groom groom);
@@ -68,6 +68,7 @@ class Hairdresser {
 
   std::vector<std::size_t> cut(const CutPlane& plane);
   std::vector<std::size_t> cut(const CutRegion& region, const std::string& name);
+  std::vector<std::size_t> cut(std::span<const double> shares, const std::string& name);
   std::vector<Quat> comb(const CutPlane& parting, std::span<const Vec3> normals, const Vec3& down);
   // Sets how wet all hair is, or what the ball meets. It starts from the dry hair whatever was before: drying
   // is the exact inverse. Returns the strands whose wetness has changed.
@@ -79,6 +80,8 @@ class Hairdresser {
   // Moves the points of the groom to where the hair has come to rest, as part of the step before.
   void set_points(const Groom& shaped);
 
+  // How many steps have led here.
+  std::size_t steps() const { return now_; }
   bool undo();  // false if there is nothing to undo
   bool redo();
   // Steps that were undone can no longer be done again.
@@ -92,6 +95,7 @@ class Hairdresser {
     std::vector<double> wetness;        // per strand
   };
   static void wet_materials(State& state);
+  std::vector<std::size_t> take_cut(State next, std::vector<std::size_t> kept);
   void advance(State next);  // forgets the steps undone before
 
   std::vector<State> states_;

@@ -5,6 +5,7 @@
 
 #include "ringlet/io/cache_obstacles.h"
 #include "ringlet/picture/portrait.h"
+#include "ringlet/picture/tint.h"
 
 namespace ringlet::picture {
 namespace {
@@ -95,6 +96,9 @@ render::Image RunPictures::render(const Moment& open, const std::optional<Moment
   shown.strands.later_points = later.points;
   shown.strands.radii = {0.5 * picture().strand_width};
   shown.strands.colours = colours(strands.first_point.size() - 1);
+  if (is_tinted(picture()))
+    shown.strands.colours = tinted(picture(), strands, shown.strands.colours,
+                                   [&](std::size_t i) { return followers_ ? i : strands_.guide_of(i); });
 
   // Bodies that deform are copied with their vertices at this moment.
   std::vector<TriangleMesh> moved;

@@ -257,9 +257,17 @@ class Checker {
   }
 
   void stroke(const StyleStep& step, const std::string& path, bool has_body) {
+    if (step.action == Action::snip) {
+      require(
+          step.path.size() >= 3, path + ".path",
+          fmt::format("{}.path of a snip must have three points at least: the corners of its blade", path));
+      require(step.amount <= 1.0, path + ".amount",
+              fmt::format("{}.amount of a snip must be from 0 to 1", path));
+      return;
+    }
     if (!is_stroke(step.action)) {
       require(step.path.empty(), path + ".path",
-              fmt::format("{}.path is read only for brush, curl, straighten, lift and flatten", path));
+              fmt::format("{}.path is read only for strokes and for a snip", path));
       return;
     }
     require(!step.path.empty(), path + ".path", fmt::format("{}.path must have a point at least", path));

@@ -495,6 +495,13 @@ std::vector<Key> picture_keys(Picture& p) {
       {"eumelanin", &p.eumelanin, "", between(0, 100),
        "Brown pigment: 0.1 is pale blond, 1.3 brown, 8 black.", "by hair.colour"},
       {"pheomelanin", &p.pheomelanin, "", between(0, 100), "Red pigment, where eumelanin is given."},
+      {"highlights", &p.highlights, "", between(0, 1), "Share of the drawn strands that have highlights."},
+      {"highlight_colour", &p.highlight_colour, "", between(0, 1),
+       "Colour of highlights: red, green, blue, linear."},
+      {"highlight_start", &p.highlight_start, "", between(0, 1),
+       "Share of a strand from its root where highlights begin: 0 for whole strands, 0.4 for a balayage."},
+      {"root_shade", &p.root_shade, "", between(0, 1),
+       "Share of a strand over which it fades from darker roots to its own colour; 0: roots are no darker."},
       {"wetness", &p.wetness, "", between(0, 1),
        "How wet hair looks: darker, glossier and gathered in locks."},
       {"denoise", &p.denoise, "", any(),
@@ -542,8 +549,8 @@ std::vector<Key> style_keys(Style& s) {
 std::vector<Key> style_step_keys(StyleStep& s) {
   return {
       {"action",
-       choice(s.action,
-              {"cut", "wet", "dry", "grow", "comb", "brush", "curl", "straighten", "lift", "flatten"}),
+       choice(s.action, {"cut", "snip", "wet", "dry", "grow", "comb", "brush", "curl", "straighten", "lift",
+                         "flatten", "spray", "length", "lock", "unlock"}),
        "", any(), "What is done."},
       {"normal", &s.normal, "", direction(),
        "Of the plane that is cut by, which removes what lies behind it, or of a parting. Any length but "
@@ -553,7 +560,7 @@ std::vector<Key> style_step_keys(StyleStep& s) {
        "A closed mesh that is cut by instead, which removes what is inside; relative to the scene file."},
       {"amount", &s.amount, "", between(0, 100),
        "How wet the hair gets, from 0 to 1; how much it grows, in metres; strength of a stroke, from 0 to "
-       "1."},
+       "1; of the strands that a snip meets, the share that is cut."},
       {"centre", &s.centre, "m", between(-1000, 1000), "Middle of a ball of hair that gets wet."},
       {"radius", &s.radius, "m", between(0, 1000),
        "Radius of that ball: strands that pass through it are wetted, others stay as they are; 0 wets all. "
@@ -561,12 +568,20 @@ std::vector<Key> style_step_keys(StyleStep& s) {
        "a stroke: how far the tool reaches."},
       {"path", &s.path, "m", between(-1000, 1000),
        "Where a stroke goes: brush drags hair along, which then holds; curl and straighten change how it "
-       "curls; lift and flatten turn its roots."},
+       "curls; lift and flatten turn its roots; spray lets it hold its shape, stiffer; length makes it "
+       "longer; "
+       "lock keeps later snips, cuts by a plane and strokes from changing it, and unlock lets them. Of a "
+       "snip, "
+       "the corners of a flat blade: strands end where they first cross it."},
       {"softness", &s.softness, "", between(0, 1),
-       "0: all that a stroke reaches is met alike; 1: ever less from the middle outwards."},
+       "0: all that a stroke reaches is met alike; 1: ever less from the middle outwards. Of a snip: 0 cuts "
+       "at "
+       "the blade; 1 anywhere between it and the tip, as thinning shears do."},
       {"mirror", &s.mirror, "", any(), "A stroke does the same on the other side of the plane x = 0."},
       {"curl_radius", &s.curl_radius, "m", between(0, 1), "Radius of the curls that curl makes."},
       {"curl_pitch", &s.curl_pitch, "m", between(0, 1), "Rise of these curls for each turn."},
+      {"longer", &s.longer, "m", between(-1, 1),
+       "By how much a length stroke at full strength makes hair longer; shorter where negative."},
   };
 }
 

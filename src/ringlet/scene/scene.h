@@ -337,6 +337,10 @@ struct Picture {
   Vec3 background = Vec3(0.15, 0.15, 0.155);
   std::optional<double> eumelanin;
   double pheomelanin = 0.0;
+  double highlights = 0.0;
+  Vec3 highlight_colour = Vec3(0.62, 0.45, 0.24);
+  double highlight_start = 0.0;
+  double root_shade = 0.0;
   double wetness = 0.0;
   bool denoise = true;
   double aperture = 0.0;
@@ -373,7 +377,23 @@ struct Strand {
   bool operator==(const Strand&) const = default;
 };
 
-enum class Action { cut, wet, dry, grow, comb, brush, curl, straighten, lift, flatten };
+enum class Action {
+  cut,
+  snip,
+  wet,
+  dry,
+  grow,
+  comb,
+  brush,
+  curl,
+  straighten,
+  lift,
+  flatten,
+  spray,
+  length,
+  lock,
+  unlock
+};
 
 // Whether it follows a path, as a hand does, with a ball of hair around each point of it.
 constexpr bool is_stroke(Action action) { return action >= Action::brush; }
@@ -392,6 +412,7 @@ struct StyleStep {
   bool mirror = false;
   double curl_radius = 0.01;
   double curl_pitch = 0.03;
+  double longer = 0.02;
 
   bool operator==(const StyleStep&) const = default;
 };

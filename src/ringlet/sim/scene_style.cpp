@@ -18,8 +18,10 @@ constexpr double kHullSkin = 1.3;
 
 // By how much a stroke at full strength lifts or flattens roots.
 constexpr double kLift = 40.0 * std::numbers::pi / 180.0;
+// How many times as stiff hair gets by spray at full strength.
+constexpr double kSpray = 10.0;
 
-void follow_path(statics::Style& style, const scene::StyleStep& step) {
+bool follow_path(statics::Style& style, const scene::StyleStep& step) {
   style.begin_stroke(tool_of(step));
   try {
     const Vec3* from = step.path.data();
@@ -31,7 +33,7 @@ void follow_path(statics::Style& style, const scene::StyleStep& step) {
     style.drop_stroke();
     throw;
   }
-  style.end_stroke();
+  return style.end_stroke();
 }
 
 hair::Groom moved(hair::Groom groom, const Pose& pose) {
@@ -84,6 +86,21 @@ statics::HandTool tool_of(const scene::StyleStep& step) {
       tool.angle = step.action == scene::Action::lift ? kLift : -kLift;
       tool.name = step.action == scene::Action::lift ? "lift the roots" : "flatten the roots";
       break;
+    case scene::Action::spray:
+      tool.kind = Kind::spray;
+      tool.stiffer = kSpray;
+      tool.name = "spray";
+      break;
+    case scene::Action::length:
+      tool.kind = Kind::length;
+      tool.longer = step.longer;
+      tool.name = fmt::format("length: {:+} m", step.longer);
+      break;
+    case scene::Action::lock:
+    case scene::Action::unlock:
+      tool.kind = step.action == scene::Action::lock ? Kind::lock : Kind::unlock;
+      tool.name = step.action == scene::Action::lock ? "lock" : "unlock";
+      break;
     default:
       tool.name = "brush";
   }
@@ -94,33 +111,26 @@ statics::Touch touch_of(const scene::StyleStep& step, const Vec3& from, const Ve
   return {from, to, step.radius, step.amount, step.softness};
 }
 
-void perform(statics::Style& style, const scene::StyleStep& step) {
+bool perform(statics::Style& style, const scene::StyleStep& step) {
   if (scene::is_stroke(step.action)) return follow_path(style, step);
   const hair::CutPlane plane{step.normal, step.offset};
   switch (step.action) {
     case scene::Action::cut:
-      if (step.file.empty())
-        style.cut(plane);
-      else
-        style.cut(body::MeshSurface(io::read_mesh(step.file)), step.file.filename().string());
-      break;
+      if (step.file.empty()) return style.cut(plane);
+      return style.cut(body::MeshSurface(io::read_mesh(step.file)), step.file.filename().string());
+    case scene::Action::snip:
+      return style.cut(statics::Snip{step.path, step.amount, step.softness});
     case scene::Action::wet:
-      if (step.radius > 0.0)
-        style.wet(step.amount, hair::Ball{step.centre, step.radius});
-      else
-        style.wet(step.amount);
-      break;
+      return step.radius > 0.0 ? style.wet(step.amount, hair::Ball{step.centre, step.radius})
+                               : style.wet(step.amount);
     case scene::Action::dry:
-      style.dry();
-      break;
+      return style.dry();
     case scene::Action::grow:
-      style.lengthen(step.amount);
-      break;
+      return style.lengthen(step.amount);
     case scene::Action::comb:
-      style.comb(plane);
-      break;
+      return style.comb(plane);
     default:  // strokes, above
-      break;
+      return false;
   }
 }
 

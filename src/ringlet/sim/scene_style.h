@@ -23,8 +23,9 @@ Curves curves_of_run(const scene::Scene& scene);
 statics::HandTool tool_of(const scene::StyleStep& step);
 statics::Touch touch_of(const scene::StyleStep& step, const Vec3& from, const Vec3& to);
 
-// One more step. Throws InputError or FileError, and then nothing has changed.
-void perform(statics::Style& style, const scene::StyleStep& step);
+// One more step; returns whether it has changed anything. Throws InputError or FileError, and then nothing
+// has changed.
+bool perform(statics::Style& style, const scene::StyleStep& step);
 
 // The style as people see it: with its wisps where the scene has some, `points` per strand.
 hair::Groom shown_groom(const World& world, const statics::Style& style, int points);

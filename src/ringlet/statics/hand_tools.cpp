@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ringlet/hair/groom.h"
 #include "ringlet/rods/helix.h"
 #include "ringlet/statics/vectors.h"
 
@@ -208,6 +209,58 @@ void curl_strand(rods::SuperHelixStrand& strand, const Vec3& target, std::span<c
     strand.natural.assign(parts.size(), all);
   }
   for (std::size_t e = 0; e < parts.size(); ++e) strand.natural[e] += parts[e] * (target - strand.natural[e]);
+}
+
+std::vector<Vec3> first_part(const std::vector<Vec3>& curvatures, double part) {
+  if (curvatures.size() == 1 || part == 1.0) return curvatures;
+  const auto n = curvatures.size();
+  std::vector<Vec3> result(n);
+  for (std::size_t e = 0; e < n; ++e) {
+    // Mean over the new element, from the running integral of the old ones.
+    const auto integral = [&](double x) {
+      Vec3 sum = Vec3::Zero();
+      for (std::size_t k = 0; k < n; ++k) {
+        const double from = static_cast<double>(k), to = k + 1 == n ? INFINITY : from + 1.0;
+        sum += std::max(0.0, std::min(x, to) - from) * curvatures[k];
+      }
+      return sum;
+    };
+    result[e] =
+        (integral(part * static_cast<double>(e + 1)) - integral(part * static_cast<double>(e))) / part;
+  }
+  return result;
+}
+
+void set_length(rods::SuperHelixStrand& strand, double length) {
+  const double part = length / strand.length;
+  strand.natural = first_part(strand.natural, part);
+  if (!strand.initial.empty()) strand.initial = first_part(strand.initial, part);
+  strand.length = length;
+}
+
+std::optional<double> share_before(std::span<const Vec3> polyline, std::span<const Vec3> polygon) {
+  Vec3 normal = Vec3::Zero();
+  for (std::size_t c = 0; c < polygon.size(); ++c)
+    normal += (polygon[c] - polygon[0]).cross(polygon[(c + 1) % polygon.size()] - polygon[0]);
+  const auto inside = [&](const Vec3& x) {
+    for (std::size_t c = 0; c < polygon.size(); ++c) {
+      const Vec3& corner = polygon[c];
+      if (normal.dot((polygon[(c + 1) % polygon.size()] - corner).cross(x - corner)) < 0.0) return false;
+    }
+    return true;
+  };
+  double before = 0.0;
+  for (std::size_t k = 1; k < polyline.size(); ++k) {
+    const Vec3 &a = polyline[k - 1], &b = polyline[k];
+    const double from = normal.dot(a - polygon[0]), to = normal.dot(b - polygon[0]);
+    const double edge = (b - a).norm();
+    if ((from < 0.0) != (to < 0.0)) {
+      const double t = from / (from - to);
+      if (inside(a + t * (b - a))) return (before + t * edge) / hair::length(polyline);
+    }
+    before += edge;
+  }
+  return std::nullopt;
 }
 
 void lift_root(rods::SuperHelixStrand& strand, const Vec3& normal, double angle) {

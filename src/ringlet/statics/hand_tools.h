@@ -1,8 +1,11 @@
 #pragma once
 // Tools that shape strands by hand: a ball that moves through the hair drags strands along, or changes how
-// they curl. A strand stays a super-helix throughout, so that its length is exact whatever a tool does.
+// they curl; a blade cuts them. A strand stays a super-helix throughout, so that its length is exact whatever
+// a tool does.
 
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "ringlet/rods/super_helix.h"
@@ -24,6 +27,18 @@ double reach(double distance, const Touch& touch);
 
 // The touch in the mirror of the plane x = 0, about which the built-in head is symmetric.
 Touch mirrored(const Touch& touch);
+
+// Scissors: strands end where they first cross the blade. Thinning shears meet only some of the strands, and
+// end them anywhere between the blade and the tip.
+struct Snip {
+  std::vector<Vec3> blade;  // corners of a flat convex polygon, in order
+  double share = 1.0;       // of the strands that cross the blade are cut
+  double uneven = 0.0;      // 0: all at the blade; 1: anywhere between the blade and the tip
+};
+
+// The share of a polyline's length that lies before it first crosses the flat convex polygon; nothing where
+// it does not.
+std::optional<double> share_before(std::span<const Vec3> polyline, std::span<const Vec3> polygon);
 
 // Points of the strand, relative to the world, and how they move with its curvatures: rows 3k … 3k + 2 of
 // `jacobian` belong to point k, column 3Q + j to curvature j of element Q.
@@ -54,5 +69,11 @@ void curl_strand(rods::SuperHelixStrand& strand, const Vec3& target, std::span<c
 // Turns the strand's root by `angle` (radians) towards the surface's normal, or away from it where that is
 // negative, and never beyond the normal or through the surface.
 void lift_root(rods::SuperHelixStrand& strand, const Vec3& normal, double angle);
+
+// The strand with this length: shorter at its tip, or grown there as it curls at its tip.
+void set_length(rods::SuperHelixStrand& strand, double length);
+// Curvatures of the first `part` of a strand, or of one that has grown (part > 1), with those of its tip
+// carried on.
+std::vector<Vec3> first_part(const std::vector<Vec3>& curvatures, double part);
 
 }  // namespace ringlet::statics

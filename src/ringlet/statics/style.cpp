@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/random.h"
 #include "ringlet/statics/groom_strands.h"
 #include "ringlet/statics/refine.h"
 #include "ringlet/statics/sag_free.h"
@@ -21,26 +22,21 @@ constexpr double kWetHulls = 0.6;
 // alone, so that wetting changes no number of points.
 constexpr double kPointsPerTurn = 24.0, kMostPoints = 1000.0;
 
-// Curvatures of the first `part` of a strand (or of one that grew, where part > 1, with the tip's carried
-// on).
-std::vector<Vec3> first_part(const std::vector<Vec3>& values, double part) {
-  if (values.size() == 1 || part == 1.0) return values;
-  const auto n = values.size();
-  std::vector<Vec3> result(n);
-  for (std::size_t e = 0; e < n; ++e) {
-    // Mean over the new element, from the running integral of the old ones.
-    const auto integral = [&](double x) {
-      Vec3 sum = Vec3::Zero();
-      for (std::size_t k = 0; k < n; ++k) {
-        const double from = static_cast<double>(k), to = k + 1 == n ? INFINITY : from + 1.0;
-        sum += std::max(0.0, std::min(x, to) - from) * values[k];
-      }
-      return sum;
-    };
-    result[e] =
-        (integral(part * static_cast<double>(e + 1)) - integral(part * static_cast<double>(e))) / part;
+// Scissors leave this much of a strand at least (m): what is shorter has no shape to find.
+constexpr double kShortestStrand = 3e-3;
+
+// The share of a polyline's length before it first comes behind the plane; 0 where its root lies there.
+double share_above(std::span<const Vec3> polyline, const hair::CutPlane& plane) {
+  const auto above = [&](const Vec3& x) { return plane.normal.dot(x) - plane.offset; };
+  if (!(above(polyline[0]) > 0.0)) return 0.0;
+  double before = 0.0;
+  for (std::size_t k = 1; k < polyline.size(); ++k) {
+    const double edge = (polyline[k] - polyline[k - 1]).norm(), from = above(polyline[k - 1]),
+                 to = above(polyline[k]);
+    if (to < 0.0) return (before + edge * from / (from - to)) / hair::length(polyline);
+    before += edge;
   }
-  return result;
+  return 1.0;
 }
 
 }  // namespace
@@ -51,7 +47,9 @@ Style::Style(hair::Groom groom, StyleOptions options)
   Shape first;
   first.strands = strands_of(this->groom(), options_.elements);
   first.stiffening.assign(count, 1.0);
+  first.sprayed.assign(count, 1.0);
   first.held.assign(count, options_.hold ? 1 : 0);
+  first.locked.assign(count, 0);
   if (options_.hold) {
     auto held = hold_shapes(first.strands, options_.gravity);
     for (std::size_t i = 0; i < count; ++i) {
@@ -113,6 +111,7 @@ void Style::show(const Shape& shape) {
   hair::Groom shown = shaped_groom(groom(), shape.strands, curves, static_cast<int>(points) + 1);
   for (std::size_t i = 0; i < shown.root_frames.size(); ++i)
     shown.root_frames[i] = shape.strands[i].root.rotation;
+  for (std::size_t i = 0; i < shown.lengths.size(); ++i) shown.lengths[i] = shape.strands[i].length;
   hairdresser_.set_points(shown);
 }
 
@@ -122,11 +121,13 @@ void Style::all_moved(Shape& shape) {
 }
 
 // `operation` works on the hairdresser and on the copy of the strands that it is given, and says which of
-// them it has moved.
+// them it has moved. Where the hairdresser has had nothing to do, nothing has changed.
 template <class Operation>
-void Style::perform(Operation&& operation) {
+bool Style::perform(Operation&& operation) {
   Shape next = shapes_[now_];
+  const std::size_t steps = hairdresser_.steps();
   operation(next);
+  if (hairdresser_.steps() == steps) return false;
   try {
     settle(next);
     show(next);
@@ -137,6 +138,7 @@ void Style::perform(Operation&& operation) {
   shapes_.erase(shapes_.begin() + static_cast<std::ptrdiff_t>(now_) + 1, shapes_.end());
   shapes_.push_back(std::move(next));
   ++now_;
+  return true;
 }
 
 // Only the strands `kept` are left, as long as the groom now says.
@@ -148,39 +150,65 @@ void Style::shorten(Shape& shape, const std::vector<std::size_t>& kept, const st
   Shape left;
   for (std::size_t k = 0; k < kept.size(); ++k) {
     left.strands.push_back(std::move(shape.strands[kept[k]]));
+    left.sprayed.push_back(shape.sprayed[kept[k]]);
     left.stiffening.push_back(shape.stiffening[kept[k]]);
     left.held.push_back(shape.held[kept[k]]);
+    left.locked.push_back(shape.locked[kept[k]]);
   }
   shape = std::move(left);
   follow_lengths(shape);
 }
 
 void Style::follow_lengths(Shape& shape) const {
-  for (std::size_t i = 0; i < shape.strands.size(); ++i) {
-    rods::SuperHelixStrand& strand = shape.strands[i];
-    const double part = groom().length(i) / strand.length;
-    strand.natural = first_part(strand.natural, part);
-    if (!strand.initial.empty()) strand.initial = first_part(strand.initial, part);
-    strand.length = groom().length(i);
-  }
+  for (std::size_t i = 0; i < shape.strands.size(); ++i) set_length(shape.strands[i], groom().length(i));
   all_moved(shape);
 }
 
-void Style::cut(const hair::CutPlane& plane) {
-  perform([&](Shape& next) { shorten(next, hairdresser_.cut(plane), "by the plane"); });
+bool Style::cut_shares(const std::vector<double>& shares, const std::string& name) {
+  return perform([&](Shape& next) { shorten(next, hairdresser_.cut(shares, name), name); });
 }
 
-void Style::cut(const body::MeshSurface& mesh, const std::string& name) {
+bool Style::cut(const hair::CutPlane& plane) {
+  const auto& locked = shapes_[now_].locked;
+  if (std::find(locked.begin(), locked.end(), 1) == locked.end())
+    return perform([&](Shape& next) { shorten(next, hairdresser_.cut(plane), "by the plane"); });
+  std::vector<double> shares;
+  for (std::size_t i = 0; i < locked.size(); ++i)
+    shares.push_back(locked[i] ? 1.0 : share_above(groom().strand(i), plane));
+  return cut_shares(shares, "by the plane, but for locked strands");
+}
+
+// The shears' choice follows from the strand's number and from how many steps went before, so that the same
+// steps lead to the same hair, and shears that come again meet other strands.
+bool Style::cut(const Snip& snip) {
+  const bool finite =
+      std::all_of(snip.blade.begin(), snip.blade.end(), [](const Vec3& x) { return x.allFinite(); });
+  if (snip.blade.size() < 3 || !finite) throw InputError("a blade needs three corners at least, all finite");
+  if (!(snip.share >= 0.0 && snip.share <= 1.0 && snip.uneven >= 0.0 && snip.uneven <= 1.0))
+    throw InputError("the share of strands that are cut, and how unevenly, lie between 0 and 1");
+  std::vector<double> shares(groom().strand_count(), 1.0);
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (shapes_[now_].locked[i]) continue;
+    const auto met = share_before(groom().strand(i), snip.blade);
+    Random random(now_, i);
+    if (!met || !(random.uniform() < snip.share)) continue;
+    const double left = *met + snip.uneven * random.uniform() * (1.0 - *met);
+    shares[i] = std::min(1.0, std::max(left, kShortestStrand / groom().length(i)));
+  }
+  return cut_shares(shares, snip.share < 1.0 ? "with thinning shears" : "with scissors");
+}
+
+bool Style::cut(const body::MeshSurface& mesh, const std::string& name) {
   if (!mesh.closed())
     throw InputError(fmt::format("{} is not closed: only a closed mesh has an inside to cut away", name));
-  perform([&](Shape& next) {
+  return perform([&](Shape& next) {
     const auto region = [&](const Vec3& x) { return mesh.closest(x).signed_distance; };
     shorten(next, hairdresser_.cut(region, fmt::format("inside {}", name)), fmt::format("by {}", name));
   });
 }
 
-void Style::wet(double wetness, const std::optional<hair::Ball>& where) {
-  perform([&](Shape& next) {
+bool Style::wet(double wetness, const std::optional<hair::Ball>& where) {
+  return perform([&](Shape& next) {
     next.moved = hairdresser_.wet(wetness, where);
     for (const std::size_t i : next.moved) {
       next.strands[i].material = groom().material(i);
@@ -189,14 +217,14 @@ void Style::wet(double wetness, const std::optional<hair::Ball>& where) {
   });
 }
 
-void Style::lengthen(double extra) {
-  perform([&](Shape& next) {
+bool Style::lengthen(double extra) {
+  return perform([&](Shape& next) {
     hairdresser_.lengthen(extra);
     follow_lengths(next);
   });
 }
 
-void Style::comb(const hair::CutPlane& parting) {
+bool Style::comb(const hair::CutPlane& parting) {
   if (!options_.bodies || options_.bodies->size() == 0)
     throw InputError("combing needs a body, as it must know how the scalp lies under the hair");
   std::vector<Vec3> normals;
@@ -204,7 +232,7 @@ void Style::comb(const hair::CutPlane& parting) {
     const auto surface = options_.bodies->closest(strand.root.position, INFINITY);
     normals.push_back(surface ? surface->normal : Vec3::UnitZ());
   }
-  perform([&](Shape& next) {
+  return perform([&](Shape& next) {
     const auto turns = hairdresser_.comb(parting, normals, options_.gravity);
     for (std::size_t i = 0; i < turns.size(); ++i)
       next.strands[i].root.rotation = (turns[i] * next.strands[i].root.rotation).normalized();

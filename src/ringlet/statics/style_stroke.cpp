@@ -17,15 +17,22 @@ void require_usable(const Touch& touch) {
     throw InputError("strength and softness of a tool lie between 0 and 1");
 }
 
+// No tool makes a strand shorter or longer than this (m).
+constexpr double kShortest = 0.01, kLongest = 2.0;
+
+double largest(const std::vector<double>& values) { return *std::max_element(values.begin(), values.end()); }
+
 }  // namespace
 
 void Style::begin_stroke(HandTool tool) {
   if (stroke_) throw InputError("a stroke must end before the next begins");
-  if (!tool.curl.allFinite() || !std::isfinite(tool.angle)) throw InputError("a tool needs finite numbers");
+  if (!tool.curl.allFinite() || !std::isfinite(tool.angle) || !std::isfinite(tool.longer) ||
+      !(tool.stiffer >= 1.0 && tool.stiffer < 1e6))
+    throw InputError("a tool needs finite numbers");
   if (tool.kind == HandTool::Kind::lift && (!options_.bodies || options_.bodies->size() == 0))
     throw InputError("lifting hair needs a body, as it must know how the scalp lies");
   const std::size_t count = strands().size();
-  stroke_ = Stroke{std::move(tool), std::vector<std::uint8_t>(count, 0), strands(),
+  stroke_ = Stroke{std::move(tool), std::vector<std::uint8_t>(count, 0), shapes_[now_],
                    std::vector<std::vector<double>>(count), false};
 }
 
@@ -40,11 +47,11 @@ void Style::push_stroke() {
 }
 
 // Whether the touch reaches more of the strand than the stroke has so far.
-bool Style::reach_further(std::size_t i, const Touch& touch, const Shape& shape) {
-  const rods::SuperHelixStrand& strand = stroke_->before[i];
+bool Style::reach_further(std::size_t i, const Touch& touch) {
+  const rods::SuperHelixStrand& strand = stroke_->before.strands[i];
   const std::vector<double> now = stroke_->tool.kind == HandTool::Kind::lift
                                       ? std::vector<double>{root_reach(strand, touch)}
-                                      : element_reach(strand, shape.rest[i].curvatures, touch);
+                                      : element_reach(strand, stroke_->before.rest[i].curvatures, touch);
   std::vector<double>& most = stroke_->reached[i];
   most.resize(now.size(), 0.0);
   bool further = false;
@@ -56,19 +63,44 @@ bool Style::reach_further(std::size_t i, const Touch& touch, const Shape& shape)
 }
 
 bool Style::touch_strand(std::size_t i, const Touch& touch, const Clearance& clearance, Shape& shape) {
+  using enum HandTool::Kind;
+  const HandTool& tool = stroke_->tool;
   rods::SuperHelixStrand& strand = shape.strands[i];
-  if (stroke_->tool.kind == HandTool::Kind::comb) {
+  if ((shape.locked[i] != 0) != (tool.kind == unlock)) return false;
+  if (tool.kind == comb) {
     std::vector<Vec3> dragged = rods::resample_curvatures(shape.rest[i].curvatures, strand.elements);
     if (!drag_strand(strand, i, touch, clearance, dragged)) return false;
     shape.rest[i].curvatures = std::move(dragged);
     return true;
   }
-  if (!reach_further(i, touch, shape)) return false;
-  strand = stroke_->before[i];
-  if (stroke_->tool.kind == HandTool::Kind::curl) {
-    curl_strand(strand, stroke_->tool.curl, stroke_->reached[i]);
-  } else if (const auto surface = options_.bodies->closest(strand.root.position, INFINITY)) {
-    lift_root(strand, surface->normal, stroke_->reached[i][0] * stroke_->tool.angle);
+  if (!reach_further(i, touch)) return false;
+  const Shape& before = stroke_->before;
+  const double most = largest(stroke_->reached[i]);
+  strand = before.strands[i];
+  switch (tool.kind) {
+    case comb:  // above
+      break;
+    case curl:
+      curl_strand(strand, tool.curl, stroke_->reached[i]);
+      break;
+    case lift:
+      if (const auto surface = options_.bodies->closest(strand.root.position, INFINITY))
+        lift_root(strand, surface->normal, most * tool.angle);
+      break;
+    case spray:
+      shape.sprayed[i] = before.sprayed[i] * (1.0 + most * (tool.stiffer - 1.0));
+      break;
+    case length: {
+      const double shortest = std::min(kShortest, strand.length), longest = std::max(kLongest, strand.length);
+      const double wanted = std::clamp(strand.length + most * tool.longer, shortest, longest);
+      shape.rest[i].curvatures = first_part(before.rest[i].curvatures, wanted / strand.length);
+      set_length(strand, wanted);
+      break;
+    }
+    case lock:
+    case unlock:
+      shape.locked[i] = tool.kind == lock ? 1 : 0;
+      break;
   }
   return true;
 }
@@ -96,22 +128,23 @@ bool Style::touch(const Touch& touch) {
   return true;
 }
 
-// Combed strands get the natural curvatures with which they rest as they lie, and as much stiffness as that
-// takes.
-void Style::hold_dragged(Shape& shape) const {
-  std::vector<rods::SuperHelixStrand> dragged;
+// Combed and sprayed strands get the natural curvatures with which they rest as they lie, and as much
+// stiffness as that takes.
+void Style::hold_as_it_lies(Shape& shape) const {
+  std::vector<rods::SuperHelixStrand> lying;
   for (const std::size_t i : shape.moved) {
     rods::SuperHelixStrand& strand = shape.strands[i];
     strand.material = groom().material(i);
-    strand.initial = shape.rest[i].curvatures;
-    dragged.push_back(strand);
+    strand.material.young *= shape.sprayed[i];
+    strand.initial = rods::resample_curvatures(shape.rest[i].curvatures, strand.elements);
+    lying.push_back(strand);
   }
-  auto held = hold_shapes(dragged, options_.gravity);
+  auto held = hold_shapes(lying, options_.gravity);
   for (std::size_t k = 0; k < held.size(); ++k) {
     const std::size_t i = shape.moved[k];
     shape.strands[i].natural = std::move(held[k].natural);
     shape.strands[i].material.young *= held[k].stiffening;
-    shape.stiffening[i] = held[k].stiffening;
+    shape.stiffening[i] = shape.sprayed[i] * held[k].stiffening;
     shape.held[i] = 1;
   }
 }
@@ -122,12 +155,14 @@ bool Style::end_stroke() {
     stroke_.reset();
     return false;
   }
+  using enum HandTool::Kind;
+  const HandTool::Kind kind = stroke_->tool.kind;
   Shape next = shapes_[now_];
   next.moved.clear();
   for (std::size_t i = 0; i < stroke_->met.size(); ++i)
-    if (stroke_->met[i]) next.moved.push_back(i);
+    if (stroke_->met[i] && kind != lock && kind != unlock) next.moved.push_back(i);
   try {
-    if (stroke_->tool.kind == HandTool::Kind::comb) hold_dragged(next);
+    if (kind == comb || kind == spray) hold_as_it_lies(next);
     settle(next);
     show(next);
   } catch (...) {

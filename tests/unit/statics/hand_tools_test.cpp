@@ -229,6 +229,169 @@ TEST(Stroke, CurlsDoNotDependOnHowOftenTheStrokePasses) {
   EXPECT_EQ(turns[0], turns[1]);
 }
 
+TEST(Scissors, AStrandEndsWhereItFirstCrossesTheBlade) {
+  // Down, through z = −0.05 at x = 0.02, back up at x = 0.06.
+  const std::vector<Vec3> bow{{0.02, 0, 0}, {0.02, 0, -0.08}, {0.06, 0, -0.08}, {0.06, 0, 0}};
+  const auto blade = [](double from, double to) {
+    return std::vector<Vec3>{
+        {from, -0.01, -0.05}, {to, -0.01, -0.05}, {to, 0.01, -0.05}, {from, 0.01, -0.05}};
+  };
+  const double length = 0.2;
+  EXPECT_NEAR(*share_before(bow, blade(0.0, 0.1)), 0.05 / length, 1e-15);
+  EXPECT_NEAR(*share_before(bow, blade(0.1, 0.0)), 0.05 / length, 1e-15);  // the other way round
+  EXPECT_NEAR(*share_before(bow, blade(0.05, 0.1)), 0.15 / length, 1e-15);
+  EXPECT_FALSE(share_before(bow, blade(0.03, 0.05)));  // it passes between
+  EXPECT_FALSE(share_before(bow, blade(0.07, 0.1)));
+}
+
+// Across the first of four_on_a_ball's strands (x > 0, y < 0) as it rests, and no other.
+Snip across_first(const Style& style) {
+  const auto strand = style.groom().strand(0);
+  const std::size_t k = strand.size() / 2;
+  const Vec3 way = (strand[k + 1] - strand[k]).normalized(), middle = 0.5 * (strand[k] + strand[k + 1]);
+  const Vec3 a = 0.005 * way.unitOrthogonal(), b = way.cross(a);
+  return {{middle + a, middle + b, middle - a, middle - b}, 1.0, 0.0};
+}
+
+TEST(Scissors, TheyCutWhatTheBladeMeetsAndNothingElse) {
+  Style style(four_on_a_ball(), {});
+  const Snip snip = across_first(style);
+  const double met = *share_before(style.groom().strand(0), snip.blade);
+  EXPECT_TRUE(style.cut(snip));
+  EXPECT_NEAR(style.groom().length(0), 0.2 * met, 1e-6);
+  for (const std::size_t i : {1u, 2u, 3u}) EXPECT_EQ(style.groom().length(i), 0.2);
+  EXPECT_TRUE(style.undo());
+  EXPECT_EQ(style.groom().length(0), 0.2);
+  Snip away = snip;
+  for (Vec3& corner : away.blade) corner.x() += 1.0;
+  EXPECT_FALSE(style.cut(away));
+  EXPECT_TRUE(style.redo());  // what changes nothing leaves what was undone
+  Snip bad = snip;
+  bad.blade.resize(2);
+  EXPECT_THROW(style.cut(bad), InputError);
+  bad = snip;
+  bad.share = 1.5;
+  EXPECT_THROW(style.cut(bad), InputError);
+}
+
+TEST(Scissors, ShearsCutTheirShareOfTheStrandsBetweenBladeAndTip) {
+  hair::Groom groom;
+  constexpr std::size_t kStrands = 400;
+  for (std::size_t i = 0; i < kStrands; ++i) {
+    const Pose root{Vec3(0.001 * double(i), 0, 0), hanging().root.rotation};
+    groom.add_strand(hair::helix_points(root, Vec3::Zero(), 0.2, 20));
+    groom.root_frames.push_back(root.rotation);
+    groom.natural_curvatures.emplace_back(Vec3::Zero());
+    groom.lengths.push_back(0.2);
+  }
+  Style style(std::move(groom), {});
+  const Snip shears{{{-1, -1, -0.1}, {1, -1, -0.1}, {1, 1, -0.1}, {-1, 1, -0.1}}, 0.4, 1.0};
+  EXPECT_TRUE(style.cut(shears));
+  std::size_t cut = 0;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < kStrands; ++i) {
+    const double length = style.groom().length(i);
+    EXPECT_GE(length, 0.1 - 1e-9);
+    if (length > 0.2 - 1e-9) continue;
+    ++cut;
+    sum += length;
+  }
+  // Of a binomial and of a uniform distribution, four standard deviations.
+  EXPECT_NEAR(double(cut), 0.4 * kStrands, 4.0 * std::sqrt(0.24 * kStrands));
+  EXPECT_NEAR(sum / double(cut), 0.15, 4.0 * 0.1 / std::sqrt(12.0 * double(cut)));
+}
+
+// A touch that reaches the outer half of the first strand.
+Touch at_first(const Style& style) {
+  Touch touch;
+  touch.radius = 0.04;
+  touch.softness = 0.0;
+  touch.from = touch.to = style.groom().strand(0).back();
+  return touch;
+}
+
+TEST(Stroke, LockedHairIsLeftAloneUntilItIsLetGo) {
+  Style style(four_on_a_ball(), {});
+  const Snip snip = across_first(style);
+  HandTool clip, comb, iron;
+  clip.kind = HandTool::Kind::lock;
+  iron.kind = HandTool::Kind::curl;
+  iron.curl = hair::natural_curvature({0.01, 0.03});
+  const Touch touch = at_first(style);
+  const auto stroke = [&](const HandTool& tool) {
+    style.begin_stroke(tool);
+    Touch moved = touch;
+    moved.to += Vec3(0.01, 0, 0);
+    style.touch(moved);
+    return style.end_stroke();
+  };
+  EXPECT_TRUE(stroke(clip));
+  EXPECT_EQ(style.locked(), (std::vector<std::uint8_t>{1, 0, 0, 0}));
+  EXPECT_FALSE(stroke(clip));
+  const auto points = style.groom().points;
+  EXPECT_FALSE(stroke(comb));
+  EXPECT_FALSE(stroke(iron));
+  EXPECT_FALSE(style.cut(snip));
+  EXPECT_EQ(style.groom().points, points);
+  // A plane cuts the others alone.
+  double lowest = INFINITY;
+  for (const Vec3& x : points) lowest = std::min(lowest, x.z());
+  EXPECT_TRUE(style.cut(hair::CutPlane{Vec3::UnitZ(), lowest + 0.03}));
+  EXPECT_EQ(style.groom().length(0), 0.2);
+  EXPECT_LT(style.groom().length(2), 0.2);
+  clip.kind = HandTool::Kind::unlock;
+  EXPECT_TRUE(stroke(clip));
+  EXPECT_EQ(style.locked(), std::vector<std::uint8_t>(4, 0));
+  EXPECT_TRUE(style.cut(snip));
+  EXPECT_LT(style.groom().length(0), 0.2);
+}
+
+TEST(Stroke, SprayedHairStaysWhereItIsAndIsStiffer) {
+  StyleOptions options;
+  options.refined = false;  // what is refined is held with the elements of the strand, and so a little beside
+  Style style(four_on_a_ball(), options);
+  const auto before = style.groom().points;
+  const double young = style.strands()[0].material.young;
+  HandTool spray;
+  spray.kind = HandTool::Kind::spray;
+  spray.stiffer = 10.0;
+  style.begin_stroke(spray);
+  EXPECT_TRUE(style.touch(at_first(style)));
+  EXPECT_FALSE(style.touch(at_first(style)));  // how often it passes does not matter
+  EXPECT_TRUE(style.end_stroke());
+  // Natural curvatures balance gravity to rounding.
+  for (std::size_t k = 0; k < before.size(); ++k)
+    EXPECT_LT((style.groom().points[k] - before[k]).norm(), 1e-6);
+  EXPECT_NEAR(style.strands()[0].material.young / young, 10.0, 1e-9);
+  EXPECT_NEAR(style.stiffening()[0], 10.0, 1e-9);
+  EXPECT_EQ(style.strands()[1].material.young, young);
+  style.wet(1.0);
+  style.dry();
+  EXPECT_NEAR(style.strands()[0].material.young / young, 10.0, 1e-9);
+  spray.stiffer = 0.5;
+  EXPECT_THROW(style.begin_stroke(spray), InputError);
+}
+
+TEST(Stroke, HairGetsLongerOrShorterByWhatTheToolSays) {
+  for (const double longer : {0.03, -0.05, -5.0}) {
+    Style style(four_on_a_ball(), {});
+    HandTool tool;
+    tool.kind = HandTool::Kind::length;
+    tool.longer = longer;
+    style.begin_stroke(tool);
+    EXPECT_TRUE(style.touch(at_first(style)));
+    EXPECT_TRUE(style.end_stroke());
+    const double expected = std::max(0.01, 0.2 + longer);
+    EXPECT_NEAR(style.strands()[0].length, expected, 1e-12);
+    EXPECT_NEAR(style.groom().length(0), expected, 1e-12);
+    EXPECT_NEAR(hair::length(style.groom().strand(0)), expected, 1e-3 * expected);
+    EXPECT_EQ(style.groom().length(1), 0.2);
+    EXPECT_EQ(style.rest()[0].outcome, Outcome::stable);
+    EXPECT_TRUE(style.undo());
+    EXPECT_EQ(style.groom().length(0), 0.2);
+  }
+}
+
 TEST(Stroke, OneThatChangesNothingOrIsDroppedLeavesNoStep) {
   StyleOptions options;
   Style style(four_on_a_ball(), options);
