@@ -4,9 +4,12 @@
 usage: benchmarks/studio_stream.py RINGLET [SECONDS]
 
 Prints frames per second of 2,000 guides with 20,000 drawn strands in motion, and the time from a message to the first frame that
-shows its effect, for 100 guides; for a comb with 300.
+shows its effect, for 100 guides; for a comb and sliders with 300; and how 300 guides follow a head that is grabbed and led to and fro
+once a second.
 """
 
+import math
+import os
 import pathlib
 import statistics
 import sys
@@ -88,7 +91,55 @@ def comb(program, rounds=40):
         print(f"300 guides, comb: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms of {len(times)}; its end {ended:.0f} ms")
 
 
+def slider(program, rounds=15):
+    with Studio(program, "--set", "hair.count=300") as studio:
+        socket = studio.socket()
+        socket.receive_until(is_frame)
+        for key, values in (("hair.length", [0.2 + 0.005 * i for i in range(rounds)]),
+                            ("hair.curl_radius", [0.004 + 0.0004 * i for i in range(rounds)])):
+            times = []
+            for value in values:
+                begin = time.monotonic()
+                identity = socket.say("set", values={key: value}, more=True)
+                socket.receive_until(lambda m: is_frame(m) and frame_head(m)[2] == identity)
+                times.append(1000 * (time.monotonic() - begin))
+            print(f"300 guides, {key}: median {statistics.median(times):.0f} ms, worst {max(times):.0f} ms of {rounds}")
+
+
+def processor_seconds(studio):
+    with open(f"/proc/{studio.process.pid}/stat") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def grab(program, seconds):
+    """The head is led to and fro, 8 cm either way and turning along, once a second."""
+    with Studio(program, "--set", "hair.count=300", "--set", "motion.kind=none") as studio:
+        socket = studio.socket()
+        socket.ask("play")
+        socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] >= 5)
+        begin, led, arrivals, numbers = time.monotonic(), -1.0, [], []
+        used = processor_seconds(studio)
+        while (now := time.monotonic() - begin) < seconds:
+            if now - led > 1 / 60:  # as often as a screen tells where the pointer is
+                led = now
+                way = math.sin(2 * math.pi * now)
+                socket.say("grab", numbers=[0.08 * way, 0, 0, 0, 0, 0.4 * way])
+            if socket.has_more(1 / 120):
+                message = socket.receive()
+                if is_frame(message):
+                    arrivals.append(time.monotonic() - begin)
+                    numbers.append(frame_head(message)[1])
+        used = processor_seconds(studio) - used
+        gaps = [1000 * (b - a) for a, b in zip(arrivals, arrivals[1:])]
+        print(f"300 guides, head led at 1 Hz: {len(arrivals) / seconds:.1f} frames/s at the socket, latest after {max(gaps):.0f} ms, "
+              f"{100 * (numbers[-1] - numbers[0]) / 30 / (arrivals[-1] - arrivals[0]):.0f} % of real time, "
+              f"{1000 * used / (numbers[-1] - numbers[0]):.0f} ms of processor time a frame")
+
+
 if __name__ == "__main__":
     comb(sys.argv[1])
+    slider(sys.argv[1])
+    grab(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 8.0)
     answer(sys.argv[1])
     stream(sys.argv[1], float(sys.argv[2]) if len(sys.argv) > 2 else 5.0)

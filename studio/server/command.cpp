@@ -109,6 +109,10 @@ const std::vector<StudioKey>& studio_keys() {
       {"hair.eccentricity", shape, 0.0, 0.5, "Flatness of a hair", share},
       {"style.volume", shape, 0.0, 0.06, "Volume", length},
       {"hair.colour", look, 0, 1, "Colour", plain},
+      {"picture.highlights", look, 0, 1, "Highlights", share},
+      {"picture.highlight_colour", look, 0, 1, "Colour of highlights", plain},
+      {"picture.highlight_start", look, 0, 0.9, "Start of highlights", share},
+      {"picture.root_shade", look, 0, 1, "Root shade", share},
       {"picture.strands", look, 0, 60000, "Density", plain},
       {"picture.clump", look, 0, 1, "Locks", share},
       {"picture.strand_width", look, 5e-5, 1e-3, "Drawn width", length},
@@ -121,6 +125,8 @@ const std::vector<StudioKey>& studio_keys() {
       {"motion.frequency", dynamics, 0.1, 3, "How often", plain},
       {"motion.height", dynamics, 0, 0.3, "How high", length},
       {"air.wind", dynamics, -20, 20, "Wind", plain},
+      {"air.gust_strength", dynamics, 0, 2, "Gusts", share},
+      {"air.turbulence", dynamics, 0, 5, "Eddies", plain},
   };
   return keys;
 }
@@ -161,6 +167,9 @@ std::string state_json(const State& state, const scene::Scene& scene) {
     const std::string text = scene::value_text(key.target);
     values[path] = text.empty() ? effective(path, scene) : Json::parse(text, nullptr, false);
   });
+  Json holds = Json::array();
+  for (const scene::Hold& hold : state.holds)
+    holds.push_back({hold.centre.x(), hold.centre.y(), hold.centre.z(), hold.reach, hold.ring.value_or(0.0)});
   return Json{{"kind", "state"},
               {"mode", state.mode},
               {"playing", state.playing},
@@ -169,6 +178,8 @@ std::string state_json(const State& state, const scene::Scene& scene) {
               {"redo", state.can_redo},
               {"continue", state.can_continue},
               {"wetness", state.wetness},
+              {"locked", state.locked},
+              {"holds", holds},
               {"guides", state.guides},
               {"shown", state.shown},
               {"stable", state.stable},

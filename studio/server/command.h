@@ -34,6 +34,8 @@ struct State {
   bool playing = false, can_undo = false, can_redo = false, recording = false;
   bool can_continue = false;  // with what the last studio has left
   double wetness = 0.0;
+  std::size_t locked = 0;          // guides that no tool changes
+  std::vector<scene::Hold> holds;  // ties and pins
   std::size_t guides = 0, shown = 0, stable = 0;
   std::vector<std::string> history;  // in plain words, oldest first
   std::vector<std::string> caches;   // that can be opened

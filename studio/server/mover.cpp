@@ -10,6 +10,8 @@ namespace ringlet::studio {
 namespace {
 
 constexpr double kFollowTime = 0.05;  // s in which the head follows the hand
+// Of the time between two frames, for the simulation; packing, sending and drawing need the rest.
+constexpr double kShareOfFrame = 0.7;
 
 Pose pose_of(const HeadPlace& place) {
   const Vec3 turn = place.tail<3>();
@@ -97,6 +99,7 @@ body::Motion HeadLead::next() {
 Mover::Mover(const scene::Scene& scene)
     : simulator_(sim::build_world(simulated_scene(scene))), lead_(1.0 / scene.run.frames_per_second) {
   lead_.gesture(scene.motion);
+  simulator_.set_frame_budget(kShareOfFrame / scene.run.frames_per_second);
 }
 
 void Mover::take_over(const Mover& other) {

@@ -52,6 +52,8 @@ std::string words_of_step(const scene::StyleStep& step, double shorter) {
   switch (step.action) {
     case scene::Action::cut:
       return fmt::format("Trim {}", words_of_length(shorter));
+    case scene::Action::snip:
+      return step.amount < 1.0 ? "Thin out" : fmt::format("Trim {}", words_of_length(shorter));
     case scene::Action::wet:
       if (step.radius > 0.0) return step.amount > 0.0 ? "Wet with the brush" : "Dry with the brush";
       return step.amount > 0.0 ? fmt::format("Wet {:.0f} %", 100.0 * step.amount) : "Dry";
@@ -71,6 +73,15 @@ std::string words_of_step(const scene::StyleStep& step, double shorter) {
       return "Lift the roots";
     case scene::Action::flatten:
       return "Flatten the roots";
+    case scene::Action::spray:
+      return "Spray";
+    case scene::Action::length:
+      return fmt::format("{} by {}", step.longer < 0.0 ? "Shorten" : "Lengthen",
+                         words_of_length(std::abs(step.longer)));
+    case scene::Action::lock:
+      return "Clip away";
+    case scene::Action::unlock:
+      return "Take clips out";
   }
   return "";
 }

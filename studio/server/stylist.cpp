@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "ringlet/base/error.h"
 #include "ringlet/hair/resample.h"
@@ -66,10 +67,43 @@ std::size_t steps_between(const scene::Scene& shorter, scene::Scene longer) {
   return longer == shorter ? after - before : 0;
 }
 
-double mean_length(const hair::Groom& groom) {
+// Whether hair rests alike in both scenes, which differ in looks, forces and what holds hair alone.
+bool same_rest(scene::Scene a, const scene::Scene& b) {
+  a.picture = b.picture;
+  a.motion = b.motion;
+  a.air = b.air;
+  a.hair.colour = b.hair.colour;
+  a.hair.friction_hair = b.hair.friction_hair;
+  a.hair.friction_body = b.hair.friction_body;
+  a.hair.damping = b.hair.damping;
+  a.hair.holds = b.hair.holds;
+  return a == b;
+}
+
+std::vector<double> lengths_of(const hair::Groom& groom) {
+  std::vector<double> lengths(groom.strand_count());
+  for (std::size_t i = 0; i < lengths.size(); ++i) lengths[i] = groom.length(i);
+  return lengths;
+}
+
+// By how much strands have become shorter, on average over those that have; over all where some are gone.
+double mean_shortening(const std::vector<double>& before, const std::vector<double>& after) {
+  constexpr double kShorter = 1e-6;  // m
   double sum = 0.0;
-  for (std::size_t i = 0; i < groom.strand_count(); ++i) sum += groom.length(i);
-  return groom.strand_count() == 0 ? 0.0 : sum / static_cast<double>(groom.strand_count());
+  std::size_t count = 0;
+  if (before.size() == after.size()) {
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      if (before[i] - after[i] < kShorter) continue;
+      sum += before[i] - after[i];
+      ++count;
+    }
+    return count == 0 ? 0.0 : sum / static_cast<double>(count);
+  }
+  const auto mean = [](const std::vector<double>& all) {
+    return std::accumulate(all.begin(), all.end(), 0.0) /
+           static_cast<double>(std::max<std::size_t>(1, all.size()));
+  };
+  return std::max(0.0, mean(before) - mean(after));
 }
 
 // Calls go() so often; false if it was never to be called.
@@ -104,8 +138,15 @@ void Stylist::rebuild(const scene::Scene& scene) {
   world_ = std::move(world);
 }
 
+// A change of colour does not build the style anew.
+void Stylist::dye(hair::Groom& groom) const {
+  for (hair::Material& material : groom.materials)
+    if (material.colour == world_->scene.hair.colour) material.colour = scene().hair.colour;
+}
+
 void Stylist::refresh() {
   guides_ = hair::resample(style_->groom(), static_cast<std::size_t>(scene().output.points));
+  dye(guides_);
   const bool grown = scene().hair.source == scene::HairSource::grow && scene().picture.strands > 0;
   if (!grown) {
     sites_.clear();
@@ -160,7 +201,7 @@ StudioKey::Effect Stylist::set(const std::vector<std::pair<std::string, std::str
 
 void Stylist::perform(const scene::StyleStep& step, bool more) {
   scene::Scene next = scene();
-  const bool stroke = step.radius > 0.0;
+  const bool stroke = step.action == scene::Action::wet && step.radius > 0.0;
   const std::string open = stroke ? "stroke" : fmt::format("step {}", static_cast<int>(step.action));
   const bool joins = past_[now_].open == open && now_ > 0, replace = joins && !stroke;
   // A brush that is lifted where it last touched has nothing more to do.
@@ -174,15 +215,36 @@ void Stylist::perform(const scene::StyleStep& step, bool more) {
   next.style.steps.push_back(step);
   scene::validate(next);
   if (replace) style_->undo();
-  const double before = mean_length(style_->groom());
+  const std::vector<double> before = lengths_of(style_->groom());
+  bool changed = false;
   try {
-    sim::perform(*style_, step);
+    changed = sim::perform(*style_, step);
   } catch (...) {
     if (replace) style_->redo();
     throw;
   }
-  const double shorter = before - mean_length(style_->groom());
+  if (!changed) return leave_unchanged(joins, replace, more);
+  const double shorter = mean_shortening(before, lengths_of(style_->groom()));
   push({std::move(next), more ? open : "", words_of_step(step, shorter)}, joins);
+  refresh();
+}
+
+// A step has changed nothing. One whose place it was to take is undone already.
+void Stylist::leave_unchanged(bool joins, bool replace, bool more) {
+  if (replace) {
+    past_.resize(now_);
+    --now_;
+    return refresh();
+  }
+  if (joins && !more) past_[now_].open.clear();
+}
+
+void Stylist::set_holds(std::vector<scene::Hold> holds, std::string words) {
+  scene::Scene next = scene();
+  next.hair.holds = std::move(holds);
+  scene::validate(next);
+  if (next == scene()) return;
+  push({std::move(next), "", std::move(words)}, false);
   refresh();
 }
 
@@ -208,6 +270,7 @@ bool Stylist::stroke_to(const Vec3& point) {
   path.push_back(to);
   if (!style_->touch(sim::touch_of(*stroke_, from, to))) return false;
   guides_ = hair::resample(style_->groom(), static_cast<std::size_t>(scene().output.points));
+  dye(guides_);
   return true;
 }
 
@@ -241,7 +304,8 @@ std::vector<std::string> Stylist::history() const {
 void Stylist::undo() {
   if (!can_undo()) throw InputError("there is nothing to undo");
   const scene::Scene& target = past_[now_ - 1].scene;
-  if (!repeat(steps_between(target, scene()), [&] { return style_->undo(); })) rebuild(target);
+  if (!repeat(steps_between(target, scene()), [&] { return style_->undo(); }) && !same_rest(scene(), target))
+    rebuild(target);
   --now_;
   past_[now_].open.clear();
   refresh();
@@ -250,7 +314,8 @@ void Stylist::undo() {
 void Stylist::redo() {
   if (!can_redo()) throw InputError("there is nothing to do again");
   const scene::Scene& target = past_[now_ + 1].scene;
-  if (!repeat(steps_between(scene(), target), [&] { return style_->redo(); })) rebuild(target);
+  if (!repeat(steps_between(scene(), target), [&] { return style_->redo(); }) && !same_rest(scene(), target))
+    rebuild(target);
   ++now_;
   past_[now_].open.clear();
   refresh();

@@ -26,6 +26,9 @@ class Stylist {
   // Roots of the strands to draw, in the world; none: the guides are drawn.
   const std::vector<hair::ScalpSite>& sites() const { return sites_; }
 
+  // Of the groom that the style holds: with the colour that the scene has now, where no group has its own.
+  void dye(hair::Groom& groom) const;
+
   // Another scene altogether; the way back leads to the one before. `words`: for the history.
   void open(scene::Scene scene, std::string words);
 
@@ -42,11 +45,15 @@ class Stylist {
   void drop_stroke();
   bool in_stroke() const { return stroke_.has_value(); }
 
+  // Ties and pins, which hold hair once it moves; they leave it where it rests.
+  void set_holds(std::vector<scene::Hold> holds, std::string words);
+
   // What was done, oldest first, in plain words.
   std::vector<std::string> history() const;
 
   // Cut, comb, wet, dry, grow. With `more`, the next step of the same kind takes the place of this one; of a
-  // brush it is the next of the same stroke, which is undone as a whole.
+  // brush it is the next of the same stroke, which is undone as a whole. What changes nothing is nothing to
+  // undo.
   void perform(const scene::StyleStep& step, bool more);
 
   bool can_undo() const { return now_ > 0; }
@@ -62,6 +69,7 @@ class Stylist {
   };
   void push(Moment moment, bool replace);
   void rebuild(const scene::Scene& scene);
+  void leave_unchanged(bool joins, bool replace, bool more);
   void refresh();
 
   std::vector<Moment> past_;

@@ -94,12 +94,15 @@ std::string file_packet(std::string_view name, std::string_view content) {
 }
 
 ShownHair::ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& head,
-                     std::span<const hair::ScalpSite> sites, std::span<const double> wetness)
+                     std::span<const hair::ScalpSite> sites, const GuideLook& look)
     : guides_(rest.strand_count()),
       first_point_(rest.first_point),
       head_(head),
-      wetness_(wetness.begin(), wetness.end()) {
+      wetness_(look.wetness.begin(), look.wetness.end()),
+      locked_(look.locked.begin(), look.locked.end()) {
+  for (std::size_t i = 0; i < guides_; ++i) colours_.push_back(rest.material(i).colour);
   wetness_.resize(guides_, 0.0);
+  locked_.resize(guides_, 0.0);
   points_per_guide_ = guides_ == 0 ? 0 : first_point_[1] - first_point_[0];
   for (std::size_t i = 0; i < guides_; ++i)
     uniform_ = uniform_ && first_point_[i + 1] - first_point_[i] == points_per_guide_;
@@ -117,15 +120,20 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
                                       const scene::Scene& scene) const {
   constexpr std::size_t kWordsPerStrand = 13;
   Writer writer(Packet::strands, view);
-  writer.reserve((kWordsPerStrand * shown_ + guides_ + 16) * sizeof(std::uint32_t));
+  writer.reserve((kWordsPerStrand * shown_ + 5 * guides_ + 24) * sizeof(std::uint32_t));
   writer.word(version);
   writer.word(guides_);
   writer.word(points_per_guide_);
   writer.word(shown_);
-  writer.vector(scene.hair.colour);
   writer.real(scene.picture.strand_width);
   writer.real(bound_ ? picture::drawn_strand_options(scene).clump : 0.0);
+  writer.real(scene.picture.highlights);
+  writer.vector(scene.picture.highlight_colour);
+  writer.real(scene.picture.highlight_start);
+  writer.real(scene.picture.root_shade);
+  for (const Vec3& colour : colours_) writer.vector(colour);
   for (const double wet : wetness_) writer.real(wet);
+  for (const double locked : locked_) writer.real(locked);
   for (std::size_t i = 0; i < shown_; ++i) {
     hair::RenderStrands::Binding binding{};
     if (bound_) {

@@ -21,14 +21,19 @@ std::string bodies_packet(std::uint32_t view, std::span<const io::CacheBody> bod
 // A file for the page to hand to its user.
 std::string file_packet(std::string_view name, std::string_view content);
 
+// What pages show of each guide beside its place; empty: dry, and locked by nobody.
+struct GuideLook {
+  std::span<const double> wetness;
+  std::span<const std::uint8_t> locked;  // 1: no tool changes it
+};
+
 // The hair of one view: guides that move, and the strands that the page draws between them.
 class ShownHair {
  public:
   // Strands are bound to guides as they lie at rest. `sites`: their roots in the world; none: the guides
   // themselves are drawn.
-  // `wetness`: of each guide, for its look; none: dry.
   ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& head,
-            std::span<const hair::ScalpSite> sites, std::span<const double> wetness);
+            std::span<const hair::ScalpSite> sites, const GuideLook& look);
 
   std::size_t guide_count() const { return guides_; }
   std::size_t shown_count() const { return shown_; }
@@ -55,7 +60,8 @@ class ShownHair {
   bool uniform_ = true;                     // whether all strands have as many points
   Quat head_;                               // at rest
   std::optional<hair::RenderStrands> bound_;
-  std::vector<double> wetness_;
+  std::vector<double> wetness_, locked_;
+  std::vector<Vec3> colours_;
 };
 
 }  // namespace ringlet::studio

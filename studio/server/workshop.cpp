@@ -186,7 +186,9 @@ void Workshop::handle(const Order& order) {
         {"record", &Workshop::handle_move},         {"open", &Workshop::handle_inspect},
         {"seek", &Workshop::handle_inspect},        {"compare", &Workshop::handle_inspect},
         {"colour", &Workshop::handle_show},         {"contacts", &Workshop::handle_show},
-        {"wear", &Workshop::handle_wear},
+        {"wear", &Workshop::handle_wear},           {"snip", &Workshop::handle_style},
+        {"hold", &Workshop::handle_hold},           {"let_go", &Workshop::handle_hold},
+        {"unlock_all", &Workshop::handle_style},
     };
     const auto known = std::find_if(handlers.begin(), handlers.end(),
                                     [&](const auto& h) { return h.first == command.what; });

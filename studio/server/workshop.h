@@ -88,6 +88,7 @@ class Workshop {
   void handle(const Order& order);
   void handle_style(const Command& command);
   void handle_stroke(const Command& command);
+  void handle_hold(const Command& command);
   void handle_start_from(const Command& command);
   void handle_continue(const Command& command);
   void change_dynamics(const Command& command);
@@ -118,8 +119,7 @@ class Workshop {
   void show_moment(unsigned view, const CacheMoment& moment);
 
   void fill_hair(View& shown, unsigned view, hair::Groom rest, const Quat& head,
-                 std::span<const hair::ScalpSite> sites, const scene::Scene& scene,
-                 std::span<const double> wetness);
+                 std::span<const hair::ScalpSite> sites, const scene::Scene& scene, const GuideLook& look);
   void show_hair(hair::Groom rest, const Quat& head);
   void show_bodies(unsigned view, std::span<const io::CacheBody> bodies);
   void show_frame(unsigned view, const ShownHair::Frame& frame);
@@ -159,7 +159,6 @@ class Workshop {
   double frame_seconds_ = 0.0;  // that the last frame took, in Move
   struct Recording;
   std::unique_ptr<Recording> recording_;
-  int recordings_ = 0;
   View views_[2];
   std::vector<std::size_t> body_sizes_;  // of the style's bodies, as they were shown last
   std::chrono::steady_clock::time_point due_;

@@ -83,6 +83,7 @@ void Workshop::show_subject(FinalWish& wish) const {
   }
   const sim::World& world = stylist_->world();
   hair::Groom guides = sim::shown_groom(world, stylist_->style(), world.scene.output.points);
+  stylist_->dye(guides);
   wish.now = {guides.points, views_[0].poses, {}};
   for (const io::CacheBody& body : world.pictured)
     if (body.deforming)

@@ -1,4 +1,6 @@
 // Hair in motion, and recordings of it.
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "ringlet/sim/run.h"
@@ -9,6 +11,19 @@ namespace {
 
 // A recording ends by itself: a page that is forgotten must not fill a disk.
 constexpr std::size_t kLongestRecording = 1800;  // frames
+
+// A name that is free, in the folder where runs leave their caches, so that recordings outlive the studio; in
+// `scratch` where nothing can be written there.
+std::filesystem::path free_recording(const std::filesystem::path& scratch) {
+  const std::filesystem::path out = std::filesystem::current_path() / "out";
+  std::error_code ignored;
+  std::filesystem::create_directories(out, ignored);
+  const std::filesystem::path& folder = access(out.c_str(), W_OK) == 0 ? out : scratch;
+  for (int number = 1;; ++number) {
+    std::filesystem::path file = folder / fmt::format("recording_{}.h5", number);
+    if (!std::filesystem::exists(file, ignored)) return file;
+  }
+}
 
 }  // namespace
 
@@ -24,11 +39,11 @@ void Workshop::handle_move(const Command& command) {
   } else if (command.what == "record") {
     if (recording_) return stop_recording();
     if (mode_ != Mode::move) start_moving();
+    sim::Simulator& simulator = mover_->simulator();
+    const std::filesystem::path file = free_recording(scratch_);
     recording_ = std::make_unique<Recording>(Recording{
-        scratch_ / fmt::format("recording_{}.h5", ++recordings_),
-        io::CacheWriter::create(scratch_ / fmt::format("recording_{}.h5", recordings_),
-                                sim::cache_header(mover_->simulator().world(), mover_->simulator().points())),
-        mover_->simulator().frame()});
+        file, io::CacheWriter::create(file, sim::cache_header(simulator.world(), simulator.points())),
+        simulator.frame()});
     record_frame();
     playing_ = true;
     due_ = Clock::now();

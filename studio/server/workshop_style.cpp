@@ -17,6 +17,7 @@ constexpr int kMostGuides = 300;
 bool names_files(const scene::Scene& scene, const Dropbox& box) {
   const auto named = [&](const auto& item) { return !item.file.empty() && !box.holds(item.file); };
   return named(scene.hair) || std::any_of(scene.body.shapes.begin(), scene.body.shapes.end(), named) ||
+         std::any_of(scene.hair.maps.begin(), scene.hair.maps.end(), named) ||
          std::any_of(scene.style.steps.begin(), scene.style.steps.end(), named);
 }
 
@@ -38,7 +39,11 @@ void Workshop::handle_style(const Command& command) {
     open_scene(command.text);
   } else {
     scene::StyleStep step;
-    if (command.what == "cut" || command.what == "comb") {
+    if (command.what == "snip") {
+      step = snip_step(command);
+    } else if (command.what == "unlock_all") {
+      step = unlock_all_step();
+    } else if (command.what == "cut" || command.what == "comb") {
       want_numbers(command, 4);
       step.action = command.what == "cut" ? scene::Action::cut : scene::Action::comb;
       step.normal = Vec3(command.numbers[0], command.numbers[1], command.numbers[2]);
@@ -59,6 +64,32 @@ void Workshop::handle_style(const Command& command) {
     }
     stylist_->perform(step, command.more);
   }
+  show_style();
+}
+
+// A tie or a pin where hair is, or all of them taken out.
+void Workshop::handle_hold(const Command& command) {
+  constexpr std::size_t kMostHolds = 20;
+  std::vector<scene::Hold> holds = stylist_->scene().hair.holds;
+  std::string words = "Take ties and pins out";
+  if (command.what == "let_go") {
+    holds.clear();
+  } else {
+    want_numbers(command, 5);
+    if (holds.size() >= kMostHolds)
+      throw InputError(fmt::format("there are {} ties and pins already", kMostHolds));
+    scene::Hold hold;
+    hold.centre = Vec3(command.numbers[0], command.numbers[1], command.numbers[2]);
+    hold.reach = command.numbers[3];
+    if (command.numbers[4] > 0.0) hold.ring = command.numbers[4];
+    const hair::Groom& guides = stylist_->guides();
+    const bool near = std::any_of(guides.points.begin(), guides.points.end(),
+                                  [&](const Vec3& x) { return (x - hold.centre).norm() <= hold.reach; });
+    if (!near) throw InputError("no hair comes near this place");
+    words = hold.ring ? "Tie hair together" : "Pin hair";
+    holds.push_back(hold);
+  }
+  stylist_->set_holds(std::move(holds), std::move(words));
   show_style();
 }
 

@@ -37,17 +37,17 @@ void Workshop::show_bodies(unsigned view, std::span<const io::CacheBody> bodies)
 
 void Workshop::fill_hair(View& shown, unsigned view, hair::Groom rest, const Quat& head,
                          std::span<const hair::ScalpSite> sites, const scene::Scene& scene,
-                         std::span<const double> wetness) {
+                         const GuideLook& look) {
   shown.version = next_version_++;
   shown.groom = rest;
-  shown.hair = std::make_unique<ShownHair>(scene, std::move(rest), head, sites, wetness);
+  shown.hair = std::make_unique<ShownHair>(scene, std::move(rest), head, sites, look);
   shown.strands = share(shown.hair->strands_packet(view, shown.version, scene));
 }
 
 // Of the style, at rest or in motion.
 void Workshop::show_hair(hair::Groom rest, const Quat& head) {
   fill_hair(views_[0], 0, std::move(rest), head, stylist_->sites(), stylist_->scene(),
-            stylist_->style().wetness_of_strands());
+            {stylist_->style().wetness_of_strands(), stylist_->style().locked()});
   deliver_({}, {views_[0].strands, true, kStrands});
 }
 
@@ -87,6 +87,9 @@ void Workshop::tell_state() {
   state.can_undo = stylist_->can_undo();
   state.can_redo = stylist_->can_redo();
   state.wetness = stylist_->style().wetness();
+  const auto& locked = stylist_->style().locked();
+  state.locked = static_cast<std::size_t>(std::count(locked.begin(), locked.end(), std::uint8_t{1}));
+  state.holds = stylist_->scene().hair.holds;
   state.guides = views_[0].hair ? views_[0].hair->guide_count() : 0;
   state.shown = views_[0].hair ? views_[0].hair->shown_count() : 0;
   const auto& rest = stylist_->style().rest();

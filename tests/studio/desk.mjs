@@ -20,7 +20,7 @@ export const step = (text) => console.log(`${((Date.now() - begin) / 1000).toFix
 function startStudio(program, stateFolder) {
   return new Promise((ready, failed) => {
     const child = spawn(program, ["studio", "--no-open", "--set", "hair.count=40", "--set", "picture.strands=800"],
-                        {env: {...process.env, XDG_STATE_HOME: stateFolder}});
+                        {cwd: stateFolder, env: {...process.env, XDG_STATE_HOME: stateFolder}});
     let text = "";
     child.stdout.on("data", (part) => {
       text += part;

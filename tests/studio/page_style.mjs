@@ -1,7 +1,7 @@
 // The Style tab: sliders, typed numbers, strokes, scissors, water, scenes and grooms.
 
 import assert from "node:assert/strict";
-import {apart, axeSource, step} from "./desk.mjs";
+import {apart, axeSource, farthest, step} from "./desk.mjs";
 
 async function openPage(desk) {
   step("open");
@@ -27,10 +27,13 @@ async function keepsNobodyOut(desk) {
   for (const theme of ["dark", "light"]) {
     for (const tab of ["move", "inspect", "style"]) {
       await desk.press(`#tab-${tab}`);
-      if (tab === "style") await desk.named("Comb");
-      await check(`${theme} ${tab}`);
+      if (tab !== "style") await check(`${theme} ${tab}`);
     }
-    await desk.named("Comb");
+    for (const tool of ["Comb", "Thinning", "Clip away", "Hair tie"]) {
+      await desk.named(tool);
+      await check(`${theme} style, ${tool}`);
+    }
+    await desk.named("Hair tie");
     await desk.press("#theme");
   }
   const nameless = await page.evaluate(() =>
@@ -93,6 +96,7 @@ async function cutsAndWets(desk) {
   const uncut = await desk.picture();
   await desk.named("Scissors");
   assert.equal(await desk.data("tool"), "scissors");
+  await desk.slide("tool-depth", 0.5);  // through to the other side
   await desk.change(() => desk.drag([0.1, 0.5], [0.9, 0.5], {steps: 4}));
   await desk.named("Scissors");
   const cut = await desk.picture();
@@ -167,6 +171,34 @@ async function dropsWorn(desk) {
   assert.ok(!(await desk.page.locator("#photo").isVisible()));
 }
 
+async function clipsAndHolds(desk) {
+  step("clip hair away; pin it; tie it");
+  const {page} = desk;
+  const before = await desk.picture();
+  await desk.named("Clip away");
+  await desk.change(() => desk.drag([0.62, 0.4], [0.66, 0.6]));
+  assert.equal(await desk.lastWords(), "Clip away");
+  assert.ok(Number(await desk.data("locked")) > 0);
+  const clipped = await desk.picture();
+  assert.ok(apart(clipped, before) > 0.0005, "clipped hair is not marked");
+  await page.check("input[name=tool-hide]");
+  assert.ok(apart(await desk.picture(), clipped) > 0.0005, "clipped hair is not hidden");
+  await page.uncheck("input[name=tool-hide]");
+  await desk.change(() => desk.named("Take all clips out"));
+  assert.equal(await desk.data("locked"), "0");
+  for (const [tool, words] of [["Pin", "Pin hair"], ["Hair tie", "Tie hair together"]]) {
+    await desk.named(tool);
+    await desk.change(() => desk.drag([0.64, 0.55], [0.64, 0.55]));
+    assert.equal(await desk.lastWords(), words);
+    assert.ok(farthest(await desk.picture(), before) > 0.05, `${tool}: it cannot be seen`);
+    await desk.change(() => desk.named("Take all ties and pins out"));
+    assert.equal(await desk.data("holds"), "0");
+  }
+  await page.keyboard.press("Escape");
+  for (let i = 0; i < 6; ++i) await desk.undo();
+  assert.ok(apart(await desk.picture(), before) < 0.001, "undo does not take them out");
+}
+
 async function keeps(desk, shown) {
   step("save, go on, reopen");
   const {page} = desk;
@@ -194,5 +226,7 @@ export async function testStyle(desk) {
   await keepsNobodyOut(desk);
   await slides(desk);
   await combs(desk);
-  await keeps(desk, await cutsAndWets(desk));
+  const shown = await cutsAndWets(desk);
+  await clipsAndHolds(desk);
+  await keeps(desk, shown);
 }

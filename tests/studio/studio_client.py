@@ -15,13 +15,14 @@ import time
 
 class Studio:
     """A running `ringlet studio`; a context that stops it with Ctrl-C and wants it to end well. It keeps its state in the folder `state`,
-    by default in one of its own."""
+    by default in one of its own; it runs there, too, unless `folder` says where."""
 
     def __init__(self, program, *arguments, folder=None, state=None):
         self.own_state = None if state else tempfile.TemporaryDirectory()
         environment = {**os.environ, "XDG_STATE_HOME": str(state or self.own_state.name)}
-        self.process = subprocess.Popen([program, "studio", "--no-open", *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, cwd=folder, env=environment)
+        self.process = subprocess.Popen([os.path.abspath(program), "studio", "--no-open", *arguments], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, cwd=folder or state or self.own_state.name,
+                                        env=environment)
         self.address = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/([0-9a-f]{32})/", self.address)
         if not found:

@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-from studio_client import Studio, is_packet
+from studio_client import Studio, frame_head, is_packet
 
 PROGRAM = None
 SMALL = ["--set", "hair.count=6", "--set", "picture.strands=50"]
@@ -145,6 +145,23 @@ class Trouble(unittest.TestCase):
             self.assertEqual(socket.ask("open", numbers=[len(state["caches"]) - 1])["kind"], "done")
             self.assertGreater(state_of(studio)["frames"], 3)
             self.assert_healthy(studio)
+
+    def test_a_recording_outlives_the_studio(self):
+        with Studio(PROGRAM, *SMALL, "--set", "simulation.model=chain", folder=str(self.folder)) as studio:
+            socket = studio.socket()
+            self.assertEqual(socket.ask("record")["kind"], "done")
+            socket.receive_until(lambda m: is_frame(m) and frame_head(m)[1] >= 5)
+            # It ends with the studio, in the middle of the recording.
+        with Studio(PROGRAM, *SMALL, folder=str(self.folder)) as studio:
+            socket = studio.socket()
+            which = next(i for i, name in enumerate(state_of(studio)["caches"]) if name == "out/recording_1.h5")
+            self.assertEqual(socket.ask("open", numbers=[which])["kind"], "done")
+            self.assertGreater(state_of(studio)["frames"], 4)
+            # The next one has a name of its own.
+            socket.ask("record")
+            socket.receive_until(is_frame)
+            socket.ask("record")
+            self.assertIn("out/recording_2.h5", state_of(studio)["caches"])
 
     def test_idle_visitors_do_not_keep_others_out(self):
         with Studio(PROGRAM, *SMALL, folder=str(self.folder)) as studio:

@@ -5,11 +5,12 @@ import {Connection} from "./connection.js";
 import {download} from "./controls.js";
 import {take} from "./drop.js";
 import {Final} from "./final.js";
+import {Hand} from "./hand.js";
 import {InspectPanel, MovePanel, QUANTITIES, StylePanel} from "./panels.js";
 import {Photo} from "./photo.js";
 import {Share} from "./share.js";
 import {Stage} from "./stage.js";
-import {Hand, TOOLS, Toolbar} from "./tools.js";
+import {TOOLS, Toolbar} from "./tools.js";
 import {PACKET, readPacket} from "./wire.js";
 
 const $ = (id) => document.getElementById(id);
@@ -74,13 +75,20 @@ const panels = {
   move: new MovePanel($("move"), say, tools),
   inspect: new InspectPanel($("inspect"), say, tools),
 };
-const toolbar = new Toolbar($("tools"), $("tool"), (held) => {
+function takeTool(held) {
   page.dataset.tool = held === "turn" ? "" : held;
+  page.dataset.gesture = ["stroke", "water"].includes(TOOLS[held].gesture) ? "ball" : "";
   stage.holdTool(held !== "turn");
   hand.showReach(null);
   if (TOOLS[held].tab) showTab(TOOLS[held].tab);
   if (held === "grab" && !state?.playing) say("play");
-});
+  showLocks();
+}
+// Hair that is clipped away is marked while somebody styles.
+function showLocks() {
+  stage.showLocks(toolbar.values.hide ? 2 : TOOLS[toolbar.held].tab === "style" ? 1 : 0);
+}
+const toolbar = new Toolbar($("tools"), $("tool"), {change: takeTool, set: (name) => name === "hide" && showLocks(), press: (name) => say(name)});
 
 let shownTab = "style";
 function showTab(name) {
@@ -114,6 +122,9 @@ function receiveState(next) {
   for (const panel of Object.values(panels)) panel.show(state);
   final.show(state);
   if (state.mode !== "inspect") showProbed(null);
+  if (state.mode === "style") stage.showHolds(state.holds);
+  page.dataset.holds = state.holds.length;
+  page.dataset.locked = state.locked;
   stage.setCompared(state.mode === "inspect" && state.compared >= 0);
   $("names").hidden = stage.views.length === 1;
   if (stage.views.length > 1)
@@ -248,6 +259,7 @@ const connection = new Connection({
     if (message.kind === "state") receiveState(message);
     if (message.kind === "error") {
       toast(message.message);
+      stage.views[0].hair.toFall = null;
       // A message that was not understood leads to no new state.
       if (state) state.answered = Math.max(state.answered, message.id);
       showBusy();
@@ -290,7 +302,8 @@ stage.afterDrawing = markProbed;
 
 // --- hands on the picture -------------------------------------------------------------------------------------------
 
-const hand = new Hand(canvas, stage, toolbar, (what, rest) => (what === "grab" ? connection.say(what, rest) : say(what, rest)), {line: $("blade"), circle: $("brush")});
+const hand = new Hand(canvas, stage, toolbar, {say: (what, rest) => (what === "grab" ? connection.say(what, rest) : say(what, rest)), tell: toast},
+                      {line: $("blade"), circle: $("brush")});
 
 // --- keyboard -------------------------------------------------------------------------------------------------------
 
@@ -308,7 +321,7 @@ function leadByKeys() {
 }
 const keys = {
   "1": () => stage.look("front"), "2": () => stage.look("side"), "3": () => stage.look("back"), "4": () => stage.look("three_quarter"),
-  "t": () => $("theme").click(), "p": () => $("screenshot").click(), "m": () => $("movie").click(),
+  "5": () => $("around").click(), "t": () => $("theme").click(), "p": () => $("screenshot").click(), "m": () => $("movie").click(),
   " ": playWhatIsShown,
   "f": () => say("contacts", {numbers: [state?.shows_contacts ? 0 : 1]}),
   "escape": () => hand.cancel() || (toolbar.held !== "turn" && toolbar.toggle(toolbar.held)),
@@ -360,6 +373,11 @@ addEventListener("blur", () => {
 // --- header, hint, numbers ------------------------------------------------------------------------------------------
 
 for (const element of document.querySelectorAll("[data-look]")) element.addEventListener("click", () => stage.look(element.dataset.look));
+
+$("around").addEventListener("click", () => {
+  stage.turning = !stage.turning;
+  $("around").setAttribute("aria-pressed", stage.turning);
+});
 
 function setTheme(theme) {
   page.dataset.theme = theme;
@@ -434,8 +452,8 @@ setInterval(() => {
   page.dataset.script = script.toFixed(2);
   const latency = timing.latency === null ? "" : ` · answer ${timing.latency.toFixed(0)} ms`;
   const moving = state?.playing ? `${timing.rate.toFixed(0)} frames/s · step ${(1000 * timing.step).toFixed(0)} ms · ` : "";
-  $("numbers").textContent = state
-    ? `${moving}${state.shown.toLocaleString("en")} strands from ${state.guides.toLocaleString("en")} guides${latency} · script ${script.toFixed(1)} ms` : "";
+  $("numbers").textContent = state ? `${moving}${state.shown.toLocaleString("en")} strands` : "";
+  $("numbers").title = state ? `from ${state.guides.toLocaleString("en")} guides${latency} · script ${script.toFixed(1)} ms` : "";
   panels.move.numbers.textContent = state?.mode === "move"
     ? `${timing.time.toFixed(2)} s · ${timing.rate.toFixed(0)} frames/s · step ${(1000 * timing.step).toFixed(0)} ms${latency}` : "";
 }, 500);

@@ -1,6 +1,7 @@
 // The hair of one view on the graphics card: guides come in, strands are worked out there and drawn as ribbons.
 
 import * as THREE from "three";
+import {Fall} from "./fall.js";
 import {STRAND_WORDS} from "./wire.js";
 import * as glsl from "./shaders.js";
 
@@ -31,6 +32,17 @@ function ribbon(points = glsl.STRAND_POINTS) {
   geometry.setAttribute("position", new THREE.BufferAttribute(corners, 3));
   geometry.setIndex(index);
   return geometry;
+}
+
+// Three square roots of eight bits each in one number, as shaders unpack them.
+function packedColour(colours, guide) {
+  const [r, g, b] = [0, 1, 2].map((k) => Math.round(255 * Math.sqrt(Math.min(1, Math.max(0, colours[3 * guide + k])))));
+  return (r * 256 + g) * 256 + b;
+}
+function meanColour(colours) {
+  const mean = new THREE.Vector3(), one = new THREE.Vector3();
+  for (let i = 0; i < colours.length; i += 3) mean.addScaledVector(one.fromArray(colours, i), 3 / colours.length);
+  return mean;
 }
 
 const material = (options) => new THREE.ShaderMaterial({glslVersion: THREE.GLSL3, ...options});
@@ -72,8 +84,10 @@ export class Hair {
     this.look = material({
       vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
       uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
-                 leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, bindings: {value: null},
-                 blade: {value: new THREE.Vector4(0, 0, 0, 0)}, painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
+                 leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, highlights: {value: 0}, highlightStart: {value: 0},
+                 highlightColour: {value: new THREE.Vector3()}, rootShade: {value: 0}, bindings: {value: null},
+                 falls: {value: null}, marking: {value: 0}, age: {value: 0},
+                 locks: {value: 0}, painted: {value: 0}, valueRange: {value: new THREE.Vector2(0, 1)}},
     });
     this.mesh = new THREE.Mesh(this.geometry, this.look);
     this.mesh.frustumCulled = false;
@@ -92,7 +106,45 @@ export class Hair {
     this.shadowMesh.frustumCulled = false;
   }
 
+  /** Marks what is about to fall: of each guide, the share after which it does; null: nothing. */
+  mark(shares) {
+    this.marked = shares;
+    this.look.uniforms.marking.value = shares ? 1 : 0;
+    if (shares) this.look.uniforms.falls.value = this.fallsTexture(shares, this.look.uniforms.falls.value);
+  }
+  fallsTexture(shares, kept) {
+    const rows = Math.max(1, Math.ceil(shares.length / glsl.GUIDE_ROW));
+    const texture = kept?.image.height === rows ? kept : floatTexture(glsl.GUIDE_ROW, rows);
+    for (let g = 0; g < shares.length; ++g) texture.image.data[4 * g] = shares[g];
+    texture.needsUpdate = true;
+    return texture;
+  }
+
+  /** What is marked falls once hair without it comes; `sweep(mesh)` is called when it is swept away. */
+  letFall(show, sweep) {
+    this.toFall = this.marked && {shares: this.marked, show, sweep};
+  }
+  beginFall() {
+    const {shares, show, sweep} = this.toFall, drawn = Math.min(this.count, (this.placedRows ?? 0) * glsl.STRANDS_PER_ROW);
+    this.toFall = null;
+    this.sweep();
+    if (!this.placesTarget || drawn === 0 || shares.every((share) => share === 1)) return;
+    this.fall = new Fall(this, this.fallsTexture(shares), drawn);
+    this.fall.sweep = sweep;
+    // What falls keeps these.
+    this.placesTarget = this.bindings = null;
+    show(this.fall.mesh);
+  }
+  /** Away with what has fallen. */
+  sweep() {
+    if (!this.fall) return;
+    this.fall.sweep(this.fall.mesh);
+    this.fall.dispose();
+    this.fall = null;
+  }
+
   setStrands(strands) {
+    if (this.toFall) this.beginFall();
     this.version = strands.version;
     const rows = Math.max(1, Math.ceil(strands.count / glsl.STRANDS_PER_ROW));
     const places = this.placesTarget;
@@ -117,9 +169,14 @@ export class Hair {
         data[to + 12 + g] = reals[from + 9 + g];
       }
       data[to + 3] = reals[from + 12];
-      let wet = 0;
-      for (let g = 0; g < 3; ++g) wet += reals[from + 3 + g] * (strands.wetness[words[from + g]] ?? 0);
+      let wet = 0, locked = 0;
+      for (let g = 0; g < 3; ++g) {
+        wet += reals[from + 3 + g] * (strands.wetness[words[from + g]] ?? 0);
+        locked += reals[from + 3 + g] * (strands.locked[words[from + g]] ?? 0);
+      }
       data[to + 7] = wet;
+      data[to + 11] = locked;
+      data[to + 15] = packedColour(strands.colours, words[from]);
     }
     this.bindings.needsUpdate = true;
 
@@ -138,7 +195,10 @@ export class Hair {
     u.pointsPerGuide.value = strands.pointsPerGuide;
     u.count.value = this.count;
     u.clump.value = strands.clump;
-    this.look.uniforms.colour.value.fromArray(strands.colour);
+    const look = this.look.uniforms;
+    look.colour.value.copy(meanColour(strands.colours));
+    for (const name of ["highlights", "highlightStart", "rootShade"]) look[name].value = strands[name];
+    look.highlightColour.value.fromArray(strands.highlightColour);
     this.strandWidth = strands.width;
     this.setQuality(1);
     this.waiting = this.held?.version === strands.version ? this.held : null;

@@ -2,6 +2,7 @@
 
 import {button, choice, colour, make, slider} from "./controls.js";
 import {WORN} from "./drop.js";
+import {NaturalColour} from "./natural.js";
 import {Plots, PROBED, STATISTICS} from "./plots.js";
 import {PRESETS} from "./presets.js";
 import {THUMBNAILS} from "./thumbnails.js";
@@ -104,7 +105,14 @@ export class StylePanel {
       ["hair.eccentricity", "Flatness of a hair", 0.01, PERCENT, 0, 0.5],
       ["hair.count", "Guides", 10, WHOLE, 20, 600],
     ]);
-    this.colour = {key: "hair.colour", ...colour({label: "Colour", name: "hair.colour", change: (value) => say("set", {values: {"hair.colour": value}})})};
+    this.colour = {key: "hair.colour", ...colour({label: "Any colour", name: "hair.colour", change: (value) => say("set", {values: {"hair.colour": value}})})};
+    this.tints = keyControls(say, [
+      ["picture.highlights", "Highlights", 0.01, PERCENT, 0, 1],
+      ["picture.highlight_start", "Start of highlights", 0.01, PERCENT, 0, 0.8],
+      ["picture.root_shade", "Root shade", 0.01, PERCENT, 0, 1],
+    ]);
+    this.tint = {key: "picture.highlight_colour", ...colour({label: "Colour of highlights", name: "picture.highlight_colour", change: (value) => say("set", {values: {"picture.highlight_colour": value}})})};
+    this.natural = new NaturalColour((value, more) => say("set", {values: {"hair.colour": value}, more}));
     this.wet = slider({label: "Wet all of it", low: 0, high: 1, step: 0.01, measure: PERCENT, name: "wet", meaning: "Wet hair is softer, heavier and lies closer",
                        change: (value, more) => say("wet", {numbers: [value], more})});
     this.undo = button("Undo", () => say("undo"), {title: "Ctrl+Z"});
@@ -123,7 +131,8 @@ export class StylePanel {
     root.append(
       this.goOn, make("div", {class: "row"}, this.undo, this.redo), this.history,
       make("h2", {}, "Start from"), this.presets, ...this.choices.map((c) => c.element),
-      make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), this.colour.element, ...this.look.map((c) => c.element),
+      make("h2", {}, "Hair"), ...this.shape.map((c) => c.element), ...this.look.map((c) => c.element),
+      make("h2", {}, "Colour"), this.natural.element, this.colour.element, ...this.tints.map((c) => c.element), this.tint.element,
       make("h2", {}, "All of it"), this.wet.element, this.trim.element,
       make("div", {class: "row"}, button("Trim", () => say("cut", {numbers: [0, 0, 1, Number(this.trim.input.value)]}), {title: "Cuts everything below that level"}),
            button("Grow 2 cm", () => say("grow", {numbers: [0.02]}))),
@@ -143,7 +152,8 @@ export class StylePanel {
   }
 
   show(state) {
-    for (const control of [...this.choices, ...this.shape, ...this.look, ...this.expert, this.colour]) control.show(state.values[control.key]);
+    for (const control of [...this.choices, ...this.shape, ...this.look, ...this.expert, ...this.tints, this.colour, this.tint]) control.show(state.values[control.key]);
+    this.natural.show(state.values["hair.colour"]);
     this.wet.show(state.wetness);
     this.undo.disabled = !state.undo;
     this.redo.disabled = !state.redo;
@@ -155,6 +165,37 @@ export class StylePanel {
     this.history.scrollTop = this.history.scrollHeight;
     this.note.textContent = state.mode === "style"
       ? `${state.stable} of ${state.guides} guides rest in a stable shape.` : "";
+  }
+}
+
+// Wind from any side, told at the end of a drag: other air takes a moment to build.
+class WindControls {
+  constructor(say) {
+    this.tell = (more) => {
+      const {speed, from} = this.values, angle = (from * Math.PI) / 180;
+      if (!more) say("set", {values: {"air.wind": [-Math.sin(angle), Math.cos(angle), 0].map((x) => Number((speed * x).toFixed(4)))}});
+    };
+    this.values = {speed: 0, from: 0};
+    const told = (name) => (value, more) => {
+      this.values[name] = value;
+      this.tell(more);
+    };
+    const share = (key) => (value, more) => more || say("set", {values: {[key]: value}});
+    this.speed = slider({label: "Wind", low: 0, high: 8, step: 0.1, measure: SPEED, name: "wind", meaning: "2 m/s: a light breeze, 5: leaves move, 8: small trees sway", change: told("speed")});
+    this.from = slider({label: "From", low: -180, high: 180, step: 5, measure: DEGREES, name: "wind-from", meaning: "0: from the front; 90: from the head's left; 180: from behind", change: told("from")});
+    this.gusts = slider({label: "Gusts", low: 0, high: 1, step: 0.01, measure: PERCENT, name: "air.gust_strength", change: share("air.gust_strength")});
+    this.eddies = slider({label: "Eddies", low: 0, high: 3, step: 0.05, measure: SPEED, name: "air.turbulence", change: share("air.turbulence")});
+    this.elements = [this.speed, this.from, this.gusts, this.eddies].map((c) => c.element);
+  }
+
+  show(values) {
+    const [x, y] = values["air.wind"] ?? [0, 0], speed = Math.hypot(x, y);
+    this.values.speed = speed;
+    if (speed > 0) this.values.from = Math.round((Math.atan2(-x, y) * 180) / Math.PI);
+    this.speed.show(speed);
+    this.from.show(this.values.from);
+    this.gusts.show(values["air.gust_strength"]);
+    this.eddies.show(values["air.turbulence"]);
   }
 }
 
@@ -172,15 +213,15 @@ export class MovePanel {
       ["hair.friction_hair", "Friction, hair on hair", 0.01, PLAIN, 0, 1.5],
       ["hair.friction_body", "Friction, hair on skin", 0.01, PLAIN, 0, 1.5],
     ]);
-    this.wind = slider({label: "Wind from the front", low: 0, high: 8, step: 0.1, measure: SPEED, name: "wind",
-                        change: (value, more) => more || say("set", {values: {"air.wind": [0, value, 0]}})});
+    this.wind = new WindControls(say);
     this.seen = new ShowControls(say, tools, "move-");
     this.numbers = make("p", {class: "note", id: "motion-numbers"});
     this.note = make("p", {class: "note"});
     root.append(
       make("div", {class: "row"}, this.play, button("Back to rest", () => say("reset"))),
       make("div", {class: "row"}, this.record), this.numbers,
-      make("h2", {}, "Motion"), this.motion.element, ...this.sliders.slice(0, 2).map((c) => c.element), this.wind.element,
+      make("h2", {}, "Motion"), this.motion.element, ...this.sliders.slice(0, 2).map((c) => c.element),
+      make("h2", {}, "Wind"), ...this.wind.elements,
       advanced(this.model.element, ...this.sliders.slice(2).map((c) => c.element), this.note, ...this.seen.elements));
   }
 
@@ -195,7 +236,7 @@ export class MovePanel {
     this.record.setAttribute("aria-pressed", state.recording);
     this.record.textContent = state.recording ? "Stop recording" : "Record";
     for (const control of [this.model, this.motion, ...this.sliders]) control.show(state.values[control.key]);
-    this.wind.show(state.values["air.wind"]?.[1]);
+    this.wind.show(state.values);
     const frictionless = ["chain", "curly_spring"].includes(state.values["simulation.model"]);
     this.note.textContent = frictionless
       ? "This model does not know Coulomb friction: the coefficients have no effect on it."

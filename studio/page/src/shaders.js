@@ -81,10 +81,10 @@ float hash(int n) {
   return float((h >> 22u) ^ h) / 4294967295.0;
 }
 // Where a corner of the ribbon lies on screen; also what the fragment needs to know.
-vec4 corner(int strand, int k, float side, out vec3 where, out vec3 along, out float value) {
+vec4 corner(int strand, int k, float side, vec3 shift, out vec3 where, out vec3 along, out float value) {
   vec4 here = placeOf(strand, k);
   vec3 before = placeOf(strand, max(k - 1, 0)).xyz, after = placeOf(strand, min(k + 1, ${STRAND_POINTS - 1})).xyz;
-  where = here.xyz;
+  where = here.xyz + shift;
   value = here.w;
   along = after - before;
   along = dot(along, along) > 0.0 ? normalize(along) : vec3(0.0, 0.0, -1.0);
@@ -170,14 +170,42 @@ uniform vec3 headCentre;
 
 export const hairVertex = /* glsl */ `
 ${ribbonPlace}
-uniform highp sampler2D bindings;
+uniform highp sampler2D bindings, falls;
+uniform int marking;  // 0: nothing falls; 1: what falls is marked; 2: this is what has fallen
+uniform float age;    // seconds since it was cut off
+uniform float highlights;  // share of the strands that have them
+uniform int locks;    // 0: locked strands look as others do; 1: they are marked; 2: they are hidden
 out vec3 vWhere, vAlong;
 out float vValue, vTip, vSide, vTone;
-flat out float wetness, vKind;
+flat out float wetness, vKind, vFalls, vLocked, vDyed;
+flat out vec3 vColour;
+
+// Shorter pieces fall more slowly: air bears them.
+vec3 fallen(int strand) {
+  float t = max(0.0, age - 0.12 * hash(3 * strand)), fastest = 1.2 + 1.2 * hash(3 * strand + 1), turn = 6.28 * hash(3 * strand + 2);
+  return vec3(0.05 * t * cos(turn), 0.05 * t * sin(turn), -fastest * fastest / 9.81 * log(cosh(9.81 * t / fastest)));
+}
 void main() {
   int strand = gl_InstanceID, k = int(position.x + 0.5);
-  wetness = texelFetch(bindings, ivec2(4 * (strand % ${BINDINGS_PER_ROW}) + 1, strand / ${BINDINGS_PER_ROW}), 0).w;
-  gl_Position = corner(strand, k, position.y, vWhere, vAlong, vValue);
+  ivec2 b = ivec2(4 * (strand % ${BINDINGS_PER_ROW}), strand / ${BINDINGS_PER_ROW});
+  vec4 guide = texelFetch(bindings, b, 0), weight = texelFetch(bindings, b + ivec2(1, 0), 0);
+  wetness = weight.w;
+  vLocked = texelFetch(bindings, b + ivec2(2, 0), 0).w > 0.5 ? float(locks) : 0.0;
+  float coded = texelFetch(bindings, b + ivec2(3, 0), 0).w;
+  vColour = vec3(floor(coded / 65536.0), mod(floor(coded / 256.0), 256.0), mod(coded, 256.0)) / 255.0;
+  vColour *= vColour;
+  // As picture::has_highlights has it.
+  float spread = 1.2 * min(1.0, 1.0 / max(highlights, 1e-6) - 1.0);
+  vDyed = hash(5 * strand + 77) < highlights * (1.0 + spread * (hash(7 * int(guide.x) + 13) - 0.5)) ? 1.0 : 0.0;
+  vFalls = 2.0;
+  if (marking > 0) {
+    float share = 0.0;
+    for (int g = 0; g < 3; ++g)
+      if (weight[g] > 0.0) share += weight[g] * texelFetch(falls, ivec2(int(guide[g]) % ${GUIDE_ROW}, int(guide[g]) / ${GUIDE_ROW}), 0).r;
+    vFalls = share / max(guide.w, 1e-3);
+  }
+  gl_Position = corner(strand, k, position.y, marking == 2 ? fallen(strand) : vec3(0.0), vWhere, vAlong, vValue);
+  if (vLocked > 1.5) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
   vKind = vValue;
   vTip = position.x / float(${STRAND_POINTS - 1});
   vSide = position.y;
@@ -190,13 +218,15 @@ precision highp float;
 ${lights}
 ${shadow}
 ${develop}
-uniform vec3 colour;
-uniform vec4 blade;  // what lies where blade.xyz · x < blade.w is about to be cut; all zero: nothing is
+uniform vec3 highlightColour;
+uniform float highlightStart, rootShade;
 uniform int painted;  // 0 as hair, 1 by a number, 2 by the state of contacts, 3 by group
 uniform vec2 valueRange;
+uniform int marking;
 in vec3 vWhere, vAlong;
 in float vValue, vTip, vSide, vTone;
-flat in float wetness, vKind;
+flat in float wetness, vKind, vFalls, vLocked, vDyed;
+flat in vec3 vColour;
 out vec4 pixel;
 
 // [Kajiya1989], with highlights shifted towards root and tip as in [Marschner2003].
@@ -234,14 +264,19 @@ vec3 paintGroup(float group) {
   return mix(vec3(0.25), c, 0.75) * mix(0.35, 0.9, tone);
 }
 void main() {
+  if (marking == 2 && vTip <= vFalls) discard;
   vec3 eye = normalize(cameraPosition - vWhere), along = normalize(vAlong);
   vec3 out_ = normalize(vWhere - headCentre);
-  vec3 base = colour * (0.78 + 0.5 * vTone) * mix(0.8, 1.12, vTip);
+  // Dyed as picture::tinted does it.
+  vec3 own = mix(vColour, highlightColour, vDyed * (highlightStart > 0.0 ? smoothstep(highlightStart, highlightStart + 0.25, vTip) : 1.0));
+  if (rootShade > 0.0) own *= mix(vec3(0.35, 0.32, 0.30), vec3(1.0), smoothstep(0.0, rootShade, vTip));
+  vec3 base = own * (0.78 + 0.5 * vTone) * mix(0.8, 1.12, vTip);
   base = mix(base, base * base * 1.2 + 0.2 * base, 0.55 * wetness);
   if (painted == 1) base = paint((vValue - valueRange.x) / max(valueRange.y - valueRange.x, 1e-12));
   if (painted == 2) base = paintState(vKind);
   if (painted == 3) base = paintGroup(vKind);
-  if (dot(blade.xyz, vWhere) < blade.w) base = vec3(0.75, 0.05, 0.04);
+  if (vLocked > 0.5) base = mix(base, vec3(0.10, 0.22, 0.42), 0.6);
+  if (marking == 1 && vTip > vFalls) base = vec3(0.75, 0.05, 0.04);
   float thick = throughHair(vWhere, 0.0012);
   // What comes through hair has its colour.
   vec3 through = exp(-thick * (vec3(1.25) - 0.45 * base / max(max(base.r, base.g), base.b))) * pastBody(vWhere, 0.004);
@@ -265,7 +300,7 @@ out float vDepth;
 void main() {
   vec3 where, along;
   float value;
-  gl_Position = corner(gl_InstanceID * stride, int(position.x + 0.5), position.y, where, along, value);
+  gl_Position = corner(gl_InstanceID * stride, int(position.x + 0.5), position.y, vec3(0.0), where, along, value);
   vDepth = gl_Position.z * 0.5 + 0.5;
 }
 `;

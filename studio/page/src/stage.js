@@ -2,9 +2,9 @@
 
 import * as THREE from "three";
 import {OrbitControls} from "three/examples/jsm/controls/OrbitControls.js";
-import {Contacts} from "./contacts.js";
-import {Hair} from "./hair.js";
+import {sharesBefore} from "./blade.js";
 import * as glsl from "./shaders.js";
+import {View} from "./view.js";
 
 const FIELD_OF_VIEW = 26;  // degrees
 const STILL_AFTER = 220;   // milliseconds without a change, after which every strand is drawn
@@ -12,6 +12,7 @@ const SLOW = 42, FAST = 24;  // milliseconds for a picture: fewer strands, or mo
 const FIRST = 0.3, LEAST = 0.06;  // shares of the strands: at first, and at least
 const COARSEST = 0.3;  // share of the pixels' sides where so few strands take too long still
 const SHADOW_PAUSE = 300;  // milliseconds between shadows of a coarse picture
+const TURNTABLE = 0.5;  // radians in a second
 const PICK = 0.03;  // of the picture's height, between the pointer and the strand that it means
 const PATIENCE = 1200;  // milliseconds for a picture of what stands still
 const BACKDROP = {
@@ -19,101 +20,15 @@ const BACKDROP = {
   light: {middle: [0.965, 0.960, 0.950], rim: [0.790, 0.785, 0.780]},
 };
 const HOME = {target: [0, 0.01, -0.022], distance: 1.02};
-const SCALP_REACH = 0.006;  // metres from a root
+const MARGIN = 0.03;  // metres around hair in the picture
 // The head looks along −y.
 const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
 
-// Each vertex becomes the mean of its triangles' corners, a few times.
-function smooth(values, triangles) {
-  for (let round = 0; round < 3; ++round) {
-    const sum = new Float32Array(values.length), weight = new Float32Array(values.length);
-    for (let t = 0; t < triangles.length; t += 3) {
-      const mean = (values[triangles[t]] + values[triangles[t + 1]] + values[triangles[t + 2]]) / 3;
-      for (let k = 0; k < 3; ++k) {
-        sum[triangles[t + k]] += mean;
-        weight[triangles[t + k]] += 1;
-      }
-    }
-    for (let i = 0; i < values.length; ++i) if (weight[i] > 0) values[i] = sum[i] / weight[i];
-  }
-}
-
-class View {
-  constructor() {
-    this.hair = new Hair();
-    this.contacts = new Contacts();
-    this.scene = new THREE.Scene();
-    this.bodies = new THREE.Group();
-    this.scene.add(this.bodies, this.hair.mesh, this.contacts.group);
-    this.casters = new THREE.Scene();
-    this.casters.overrideMaterial = new THREE.ShaderMaterial({
-      glslVersion: THREE.GLSL3, side: THREE.DoubleSide,
-      vertexShader: "void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }",
-      fragmentShader: "precision highp float; out vec4 pixel; void main() { pixel = vec4(gl_FragCoord.z, 0.0, 0.0, 1.0); }",
-    });
-    this.casterGroup = new THREE.Group();
-    this.casters.add(this.casterGroup);
-  }
-
-  setBodies(bodies) {
-    for (const mesh of this.bodies.children) mesh.geometry.dispose();
-    this.bodies.clear();
-    this.casterGroup.clear();
-    this.bodiesMoved = true;
-    bodies.forEach((body, i) => {
-      const geometry = new THREE.BufferGeometry();
-      geometry.setAttribute("position", new THREE.BufferAttribute(body.positions, 3));
-      geometry.setIndex(new THREE.BufferAttribute(body.triangles, 1));
-      if (body.normals) geometry.setAttribute("normal", new THREE.BufferAttribute(body.normals, 3));
-      else geometry.computeVertexNormals();
-      geometry.setAttribute("scalp", new THREE.BufferAttribute(new Float32Array(body.positions.length / 3), 1));
-      const look = new THREE.ShaderMaterial({
-        glslVersion: THREE.GLSL3, vertexShader: glsl.bodyVertex, fragmentShader: glsl.bodyFragment,
-        uniforms: {...this.hair.light, colour: {value: new THREE.Vector3(...body.colour)}, hairColour: this.hair.look.uniforms.colour, skin: {value: i === 0 ? 1 : 0}},
-      });
-      const mesh = new THREE.Mesh(geometry, look), caster = new THREE.Mesh(geometry);
-      for (const m of [mesh, caster]) m.matrixAutoUpdate = false;
-      this.bodies.add(mesh);
-      this.casterGroup.add(caster);
-    });
-  }
-
-  /** Marks where hair grows, so that the head shows no skin between strands; once per head and set of strands. */
-  markScalp(poses) {
-    const head = this.bodies.children[0], roots = this.hair.roots;
-    if (!head || !roots || !poses[0] || (this.marked?.head === head && this.marked?.roots === roots.length)) return;
-    this.marked = {head, roots: roots.length};
-    const cell = SCALP_REACH, grid = new Set();
-    const name = (x, y, z) => `${Math.floor(x / cell)},${Math.floor(y / cell)},${Math.floor(z / cell)}`;
-    const inverse = head.matrix.clone().invert(), point = new THREE.Vector3();
-    for (let i = 0; i < roots.length; i += 3) {
-      point.fromArray(roots, i).applyMatrix4(inverse);
-      grid.add(name(point.x, point.y, point.z));
-    }
-    const {position, scalp} = head.geometry.attributes;
-    for (let i = 0; i < position.count; ++i) {
-      let near = 0;
-      for (let dx = -1; dx <= 1; ++dx)
-        for (let dy = -1; dy <= 1; ++dy)
-          for (let dz = -1; dz <= 1; ++dz)
-            near += grid.has(name(position.getX(i) + dx * cell, position.getY(i) + dy * cell, position.getZ(i) + dz * cell)) ? 1 : 0;
-      scalp.setX(i, Math.min(1, near / 7));
-    }
-    smooth(scalp.array, head.geometry.index.array);
-    scalp.needsUpdate = true;
-  }
-
-  setPoses(poses) {
-    const one = new THREE.Vector3(1, 1, 1);
-    this.bodies.children.forEach((mesh, i) => {
-      if (!poses[i]) return;
-      mesh.matrix.compose(new THREE.Vector3(...poses[i].position), new THREE.Quaternion(...poses[i].rotation), one);
-      const caster = this.casterGroup.children[i].matrix;
-      this.bodiesMoved ||= !caster.equals(mesh.matrix);
-      caster.copy(mesh.matrix);
-    });
-    if (poses[0]) this.hair.light.headCentre.value.set(0, 0.01, 0.06).applyMatrix4(this.bodies.children[0]?.matrix ?? new THREE.Matrix4());
-  }
+// Where to look at hair on the head from, so that all of it is in the picture.
+function homeOf(box) {
+  const [x, y, z] = HOME.target, half = HOME.distance * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2));
+  const low = Math.min(box.min.z - MARGIN, z - half), high = Math.max(box.max.z + MARGIN, z + half);
+  return {target: [x, y, (low + high) / 2], distance: (HOME.distance * (high - low)) / (2 * half)};
 }
 
 export class Stage {
@@ -162,6 +77,7 @@ export class Stage {
     // A picture that is lost with its context will never be said to stand.
     canvas.addEventListener("webglcontextlost", () => this.fence && this.finish(this.renderer.getContext()));
     this.afterDrawing = () => {};  // what lies over the picture follows it
+    this.turning = false;  // slowly around what it shows
     this.waiting = [];  // for the next picture
     this.drawing = [];  // for the one that is being drawn
     this.lastChange = 0;
@@ -215,7 +131,7 @@ export class Stage {
     this.change();
   }
 
-  /** Hair that lies elsewhere than on the head that Ringlet brings is looked at where it is. */
+  /** Hair that is too long for the picture, or lies elsewhere than on the head that Ringlet brings, is looked at where it is, from the same side. */
   findHair() {
     const {guides, strands} = this.views[0].hair;
     if (!guides || !strands || strands.guides === 0) return;
@@ -223,11 +139,15 @@ export class Stage {
     for (let i = 0; i < strands.guides * strands.pointsPerGuide; ++i) box.expandByPoint(point.fromArray(guides.image.data, 4 * i));
     const middle = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3()).length();
     const usual = middle.distanceTo(new THREE.Vector3(...HOME.target)) < 0.35 && size < 1.2;
-    const home = usual ? HOME : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
+    const home = usual ? homeOf(box) : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
     const moved = Math.hypot(...home.target.map((x, k) => x - this.home.target[k]));
     if (moved < 0.05 && Math.abs(home.distance / this.home.distance - 1) < 0.3) return;
     this.home = home;
-    this.look(this.side);
+    const way = this.camera.position.clone().sub(this.controls.target).normalize();
+    this.controls.target.set(...home.target);
+    this.camera.position.copy(this.controls.target).addScaledVector(way, home.distance);
+    this.controls.update();
+    this.change();
   }
 
   orbit(around, over) {
@@ -286,6 +206,14 @@ export class Stage {
     const gl = this.renderer.getContext();
     if (this.fence && gl.getSyncParameter(this.fence, gl.SYNC_STATUS) !== gl.SIGNALED) return;
     if (this.fence) this.finish(gl);
+    const now = performance.now();
+    if (this.turning) this.orbit((Math.min(100, now - this.ticked) / 1000) * TURNTABLE, 0);
+    this.ticked = now;
+    for (const {hair} of this.views) {
+      if (!hair.fall) continue;
+      if (!hair.fall.goOn()) hair.sweep();
+      this.change();
+    }
     if (this.dirty) {
       this.full = this.quality === 1 && this.scale === 1;
       this.draw(this.quality, this.scale);
@@ -438,6 +366,7 @@ export class Stage {
   screenshot() {
     this.full = true;
     if (this.fence) this.finish(this.renderer.getContext());
+    for (const {hair} of this.views) hair.sweep();
     this.draw(1);
     return new Promise((done) => this.canvas.toBlob(done, "image/png"));
   }
@@ -515,16 +444,39 @@ export class Stage {
     const ray = new THREE.Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(this.camera).sub(this.camera.position);
     return ray.multiplyScalar(depth / ray.dot(way)).add(this.camera.position).toArray();
   }
-  /** Marks the hair where normal · x < offset, given as [normal…, offset]; null: none. */
-  markBeyond(plane) {
-    this.views[0].hair.look.uniforms.blade.value.set(...(plane ?? [0, 0, 0, 0]));
+  /** Marks the hair that a blade with these corners would cut off; null: none. */
+  markFalling(blade) {
+    const {hair} = this.views[0], {guides, strands} = hair;
+    hair.mark(blade && guides ? sharesBefore(guides.image.data, strands.guides, strands.pointsPerGuide, blade) : null);
+    this.change();
+  }
+  /** What is marked falls once hair without it comes. */
+  letFall() {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const {hair, scene} = this.views[0];
+    const show = (falling) => (mesh) => {
+      scene[falling ? "add" : "remove"](mesh);
+      this.canvas.dataset.falling = falling;
+    };
+    hair.letFall(show(true), show(false));
+  }
+
+  /** Ties and pins, [x, y, z, reach, radius or 0], given while hair is at rest. */
+  showHolds(holds) {
+    if (this.views[0].showHolds(holds)) this.change();
+  }
+
+  /** Locked strands look as others do (0), are marked (1) or hidden (2). */
+  showLocks(how) {
+    this.views[0].hair.look.uniforms.locks.value = how;
     this.change();
   }
 
-  /** The plane through the eye and two points of the picture (0…1 from the left and top). */
-  planeThrough([x0, y0], [x1, y1]) {
-    const through = (x, y) => new THREE.Vector3(2 * x - 1, 1 - 2 * y, 0.5).unproject(this.camera).sub(this.camera.position);
-    const normal = through(x0, y0).cross(through(x1, y1)).normalize();
-    return {normal, offset: normal.dot(this.camera.position)};
+  /** The plane through two points on the head that stands upright on it between them: [normal…, offset]. */
+  planeOnHead(a, b) {
+    const from = new THREE.Vector3(...a), to = new THREE.Vector3(...b), middle = this.views[0].hair.light.headCentre.value;
+    const out = from.clone().add(to).multiplyScalar(0.5).sub(middle);
+    const normal = to.clone().sub(from).cross(out).normalize();
+    return [...normal.toArray(), normal.dot(from)];
   }
 }

@@ -1,28 +1,43 @@
-// The tools: their names and icons, what can be set about them, and how a hand leads them over the picture.
+// The tools: their names and icons, and what can be set about them. How a hand leads them is in hand.js.
 
 import {button, make, slider, tick} from "./controls.js";
 
 const CM = {factor: 100, unit: "cm", digits: 1}, PERCENT = {factor: 100, unit: "%", digits: 0};
 
-// Of each tool: name, the tab that it belongs to, key, icon (paths of a 24 × 24 drawing), what it does, and what can be set.
+// Of each tool: name, the tab that it belongs to, key, icon (paths of a 24 × 24 drawing), what it does, what can be set, and what kind of
+// gesture leads it: "stroke" (a ball along a way), "line" (from one point to another), "place" (one point), "water".
 export const TOOLS = {
   turn: {label: "Turn", key: "v", icon: "M4.5 13a8 8 0 1 0 2.2-6.6M4 3.5v4.4h4.4", hint: "Drag turns the head, the wheel or two fingers zoom, the right button moves it.", touchHint: "One finger turns the head, two move and zoom it."},
-  comb: {label: "Comb", tab: "style", key: "k", icon: "M3 5h18v5H3zM5 10v9M8.5 10v9M12 10v9M15.5 10v9M19 10v9", options: ["reach", "strength", "softness", "mirror"], stroke: true,
+  comb: {label: "Comb", tab: "style", key: "k", icon: "M3 5h18v5H3zM5 10v9M8.5 10v9M12 10v9M15.5 10v9M19 10v9", options: ["reach", "strength", "softness", "mirror"], gesture: "stroke",
          hint: "Drag hair where it should lie. It then holds its shape until it gets wet."},
-  scissors: {label: "Scissors", tab: "style", key: "c", icon: "M8.5 6.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8.5 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8 8l13 9M8 16 21 7",
-             hint: "Drag a line. What is marked red, beyond the line, falls."},
-  curl: {label: "Curling iron", tab: "style", key: "u", icon: "M12 3.5c5 0 8.5 3.5 8.5 8.5s-3.5 8.5-8.5 8.5-7.5-3-7.5-7.5 3-6.5 7-6.5 5.5 2 5.5 5.5-2 4.5-5 4.5-3.5-1.5-3.5-3.5 1.5-2.5 3-2.5", options: ["reach", "strength", "softness", "mirror", "curl"], stroke: true,
+  part: {label: "Parting", tab: "style", key: "e", icon: "M12 3v18M9 5C6 8 4 12 4 18M15 5c3 3 5 7 5 13", gesture: "line",
+         hint: "Draw a line over the scalp, from the brow backwards. Hair on either side of it falls to that side."},
+  scissors: {label: "Scissors", tab: "style", key: "c", icon: "M8.5 6.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8.5 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM8 8l13 9M8 16 21 7", options: ["depth"], gesture: "line",
+             hint: "Drag a line through the hair. What is marked red falls."},
+  thin: {label: "Thinning", tab: "style", key: "n", icon: "M3 4h18M5 4v7M8 4v4M11 4v7M14 4v4M17 4v7M20 4v4M7 14l10 7M17 14 7 21", options: ["depth", "share"], gesture: "line",
+         hint: "Drag a line. Some of the strands that it meets are cut, each somewhere between the line and its tip."},
+  length: {label: "Length", tab: "style", key: "h", icon: "M6 3v18M3 6l3-3 3 3M3 18l3 3 3-3M13 5h7M13 10h5M13 15h7M13 20h5", options: ["reach", "strength", "softness", "mirror", "longer"], gesture: "stroke",
+           hint: "Drag over hair to make it longer or shorter there."},
+  curl: {label: "Curling iron", tab: "style", key: "u", icon: "M12 3.5c5 0 8.5 3.5 8.5 8.5s-3.5 8.5-8.5 8.5-7.5-3-7.5-7.5 3-6.5 7-6.5 5.5 2 5.5 5.5-2 4.5-5 4.5-3.5-1.5-3.5-3.5 1.5-2.5 3-2.5", options: ["reach", "strength", "softness", "mirror", "curl"], gesture: "stroke",
          hint: "Drag along the part of the hair that should curl."},
-  straighten: {label: "Straightener", tab: "style", key: "i", icon: "M6 3v18M10 3v18M14 3v18M18 3v18", options: ["reach", "strength", "softness", "mirror"], stroke: true,
+  straighten: {label: "Straightener", tab: "style", key: "i", icon: "M6 3v18M10 3v18M14 3v18M18 3v18", options: ["reach", "strength", "softness", "mirror"], gesture: "stroke",
                hint: "Drag along hair to take its curl out."},
-  lift: {label: "Lift", tab: "style", key: "l", icon: "M3 20c5-2 13-2 18 0M12 16V4M7 9l5-5 5 5", options: ["reach", "strength", "softness", "mirror"], stroke: true,
+  lift: {label: "Lift", tab: "style", key: "l", icon: "M3 20c5-2 13-2 18 0M12 16V4M7 9l5-5 5 5", options: ["reach", "strength", "softness", "mirror"], gesture: "stroke",
          hint: "Drag over the scalp to lift hair at its roots."},
-  flatten: {label: "Flatten", tab: "style", key: "o", icon: "M3 20c5-2 13-2 18 0M12 3v12M7 10l5 5 5-5", options: ["reach", "strength", "softness", "mirror"], stroke: true,
+  flatten: {label: "Flatten", tab: "style", key: "o", icon: "M3 20c5-2 13-2 18 0M12 3v12M7 10l5 5 5-5", options: ["reach", "strength", "softness", "mirror"], gesture: "stroke",
             hint: "Drag over the scalp to press hair down at its roots."},
-  brush: {label: "Wet brush", tab: "style", key: "b", icon: "M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11z", options: ["reach", "wet"],
+  brush: {label: "Wet brush", tab: "style", key: "b", icon: "M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11z", options: ["reach", "wet"], gesture: "water",
           hint: "Drag over hair to wet it."},
-  dryer: {label: "Dryer", tab: "style", key: "y", icon: "M3 8.5a4.5 4.5 0 0 1 4.5-4.5H16v9H7.5A4.5 4.5 0 0 1 3 8.5zM8 13l1 7h4l-1-7M19 5v7M22 6v5", options: ["reach"],
+  dryer: {label: "Dryer", tab: "style", key: "y", icon: "M3 8.5a4.5 4.5 0 0 1 4.5-4.5H16v9H7.5A4.5 4.5 0 0 1 3 8.5zM8 13l1 7h4l-1-7M19 5v7M22 6v5", options: ["reach"], gesture: "water",
           hint: "Drag over wet hair to dry it."},
+  spray: {label: "Spray", tab: "style", key: "r", icon: "M8 10h8v11H8zM10 10V6h4v4M17 3h.01M20 2h.01M20 5h.01M17 6h.01", options: ["reach", "strength", "softness", "mirror"], gesture: "stroke",
+          hint: "Drag over hair that should hold its shape: it gets up to ten times as stiff."},
+  lock: {label: "Clip away", tab: "style", key: "j", icon: "M4 9h16l-2 3H6zM6 12v7M10 12v7M14 12v7M18 12v7M4 9l4-5h8l4 5", options: ["reach", "mirror", "release", "hide"], buttons: ["unlock_all"], gesture: "stroke",
+         hint: "Drag over hair to clip it away: no tool changes it until the clips are taken out."},
+  pin: {label: "Pin", tab: "style", key: "q", icon: "M9 3c-2 6-2 12-1 18M15 3c2 6 2 12 1 18M9 3a3 3 0 0 1 6 0", options: ["reach"], buttons: ["let_go"], gesture: "place",
+        hint: "Click on hair to pin it there: it stays in place when the head moves.", touchHint: "Tap hair to pin it there: it stays in place when the head moves."},
+  tie: {label: "Hair tie", tab: "style", key: "z", icon: "M12 4a5 3 0 1 0 0 6 5 3 0 0 0 0-6zM10 10c-1 5-3 7-3 11M14 10c1 5 3 7 3 11M12 10v11", options: ["reach", "ring"], buttons: ["let_go"], gesture: "place",
+        hint: "Click on a lock to tie it together: when hair moves, the tie draws it in.", touchHint: "Tap a lock to tie it together: when hair moves, the tie draws it in."},
   grab: {label: "Grab the head", tab: "move", key: "g", icon: "M12 6a5.5 5.5 0 0 1 5.5 5.5c0 3-2 6-5.5 6s-5.5-3-5.5-6A5.5 5.5 0 0 1 12 6zM1 11.5h3M20 11.5h3M12 1v2.5M12 20.5V23",
          hint: "Drag the head, or lead it with W A S D.", touchHint: "Drag the head."},
   probe: {label: "Probe", tab: "inspect", key: "x", icon: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5 21 21M8 7.5c3 1 4 4 3 7",
@@ -35,11 +50,18 @@ const OPTIONS = {
   softness: {label: "Soft edge", low: 0, high: 1, step: 0.01, measure: PERCENT, value: 1, meaning: "0: all hair within reach is met alike; 100: ever less towards the edge"},
   curl: {label: "Iron's radius", low: 0.003, high: 0.03, step: 0.0005, measure: CM, value: 0.01, meaning: "Radius of the curls"},
   wet: {label: "Leaves hair wet", low: 0, high: 1, step: 0.01, measure: PERCENT, value: 1, meaning: "How wet hair is where the brush has passed"},
+  depth: {label: "Depth", low: 0.01, high: 0.5, step: 0.005, measure: CM, value: 0.08, meaning: "How far the blades reach behind the nearest hair; 50 cm: through to the other side"},
+  share: {label: "Strands that are cut", low: 0.05, high: 1, step: 0.01, measure: PERCENT, value: 0.4, meaning: "Of those that the line meets"},
+  longer: {label: "Longer by", low: -0.1, high: 0.1, step: 0.001, measure: CM, value: 0.03, meaning: "By how much a stroke at full strength makes hair longer; less than 0 makes it shorter"},
+  ring: {label: "Radius of the tie", low: 0.004, high: 0.03, step: 0.0005, measure: CM, value: 0.01, meaning: "Radius of the bunch that the tie makes"},
 };
+const TICKS = {
+  mirror: {label: "Both sides alike", meaning: "The tool does the same on the other side of the head"},
+  release: {label: "Take clips out", meaning: "The tool lets hair go instead of clipping it away"},
+  hide: {label: "Hide clipped hair", meaning: "Hair that is clipped away is not shown"},
+};
+const BUTTONS = {unlock_all: "Take all clips out", let_go: "Take all ties and pins out"};
 const KEPT = "ringlet-tools";  // what was set, from one visit to the next
-const CLOSE = 0.16;     // of the reach: a stroke tells its way in such steps
-const SHORTEST = 0.02;  // of the picture: a line of the scissors
-const HEAD_CENTRE = [0, 0.01, 0.06];
 
 // Hints fit the device.
 const TOUCH = matchMedia("(pointer: coarse)").matches;
@@ -53,10 +75,11 @@ function icon(path) {
 
 /** The toolbar and what can be set about the tool in the hand. */
 export class Toolbar {
-  constructor(bar, options, change) {
-    this.change = change;
+  /** `change(tool)` when another is taken, `set(name)` when something about it is set, `press(name)` for its buttons. */
+  constructor(bar, options, {change, set, press}) {
+    Object.assign(this, {change, told: set});
     this.held = "turn";
-    this.values = {mirror: false};
+    this.values = {};
     try {
       Object.assign(this.values, JSON.parse(localStorage.getItem(KEPT) ?? "{}"));
     } catch {
@@ -80,15 +103,20 @@ export class Toolbar {
       control.show(this.values[name]);
       this.controls[name] = control;
     }
-    this.controls.mirror = tick({label: "Both sides alike", name: "tool-mirror", meaning: "The tool does the same on the other side of the head", change: (value) => this.set("mirror", value)});
-    this.controls.mirror.show(this.values.mirror);
-    options.append(this.title, this.hint, ...Object.values(this.controls).map((c) => c.element));
+    for (const [name, option] of Object.entries(TICKS)) {
+      this.values[name] = name === "mirror" && Boolean(this.values[name]);
+      this.controls[name] = tick({...option, name: `tool-${name}`, change: (value) => this.set(name, value)});
+      this.controls[name].show(this.values[name]);
+    }
+    this.presses = Object.fromEntries(Object.entries(BUTTONS).map(([name, label]) => [name, button(label, () => press(name), {class: "wide"})]));
+    options.append(this.title, this.hint, ...Object.values(this.controls).map((c) => c.element), ...Object.values(this.presses));
     this.show();
   }
 
   set(name, value) {
     this.values[name] = value;
     localStorage.setItem(KEPT, JSON.stringify(this.values));
+    this.told(name);
   }
 
   // One tool is in the hand at a time; without one the pointer turns the head.
@@ -117,142 +145,6 @@ export class Toolbar {
     this.title.textContent = tool.label;
     this.hint.textContent = hintOf(tool);
     for (const [name, control] of Object.entries(this.controls)) control.element.hidden = !tool.options?.includes(name);
-  }
-}
-
-/** Leads the tool in the hand over the picture. */
-export class Hand {
-  constructor(canvas, stage, toolbar, say, marks) {
-    Object.assign(this, {canvas, stage, toolbar, say, ...marks});
-    this.from = null;  // where the pointer was pressed, 0 … 1 from the left and top
-    canvas.addEventListener("pointerdown", (event) => this.press(event));
-    canvas.addEventListener("pointermove", (event) => this.move(event));
-    canvas.addEventListener("pointerup", (event) => this.release(event, false));
-    canvas.addEventListener("pointercancel", (event) => this.release(event, true));
-    canvas.addEventListener("pointerleave", () => !this.from && this.showReach(null));
-  }
-
-  get tool() {
-    return this.toolbar.held;
-  }
-  place(event) {
-    const box = this.canvas.getBoundingClientRect();
-    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
-  }
-
-  press(event) {
-    if (this.tool === "turn" || event.button !== 0) return;
-    // A second finger turns the head; what the first one has begun is dropped.
-    if (this.from) return void this.cancel();
-    this.pointer = event.pointerId;
-    this.canvas.setPointerCapture(event.pointerId);
-    this.from = this.place(event);
-    this.last = this.touched = null;
-    if (TOOLS[this.tool].stroke) this.beginStroke(this.from);
-    if (this.wets) this.wet(this.from, false);
-    if (this.tool === "probe") this.probe(this.from);
-  }
-  move(event) {
-    if (this.from && event.pointerId !== this.pointer) return;
-    const at = this.place(event);
-    if (TOOLS[this.tool].options) this.showReach(at);
-    if (!this.from) return;
-    if (TOOLS[this.tool].stroke) this.goOn(at);
-    if (this.wets) this.wet(at, false);
-    if (this.tool === "scissors") this.showLine(this.from, at);
-    if (this.tool === "grab") this.lead(at[0] - this.from[0], at[1] - this.from[1]);
-  }
-  release(event, dropped) {
-    if (!this.from || event.pointerId !== this.pointer) return;
-    const from = this.from, at = this.place(event);
-    this.from = null;
-    this.showLine(from, null);
-    if (TOOLS[this.tool].stroke && this.last) this.say(dropped ? "stroke_drop" : "stroke_end");
-    if (this.tool === "scissors" && !dropped) this.cut(from, at);
-    if (this.wets && this.touched) this.wet(at, true);
-    if (this.tool === "grab") this.lead(0, 0);
-  }
-  /** Puts things back as they were before the stroke; false if there was none. */
-  cancel() {
-    if (!this.from) return false;
-    const wetted = this.wets && this.touched;
-    if (TOOLS[this.tool].stroke && this.last) this.say("stroke_drop");
-    if (wetted) this.say("undo");
-    if (this.tool === "grab") this.lead(0, 0);
-    this.showLine(this.from, null);
-    this.from = this.last = this.touched = null;
-    return true;
-  }
-
-  // --- strokes: the tool is where the pointer is, as deep as the hair that it met first ---
-
-  beginStroke(at) {
-    const {reach, strength, softness, mirror, curl} = this.toolbar.values;
-    const hit = this.stage.hairUnder(at, reach) ?? this.stage.skinUnder(at);
-    if (!hit) return;
-    this.depth = this.stage.depthOf(hit);
-    this.last = hit;
-    this.say("stroke_begin", {text: this.tool, numbers: [reach, strength, softness, mirror ? 1 : 0, curl]});
-    this.say("stroke", {numbers: hit});
-  }
-  goOn(at) {
-    if (!this.last) return this.beginStroke(at);
-    const point = this.stage.pointAt(at, this.depth);
-    if (Math.hypot(...point.map((x, k) => x - this.last[k])) < CLOSE * this.toolbar.values.reach) return;
-    this.last = point;
-    this.say("stroke", {numbers: point});
-  }
-
-  probe(at) {
-    const guide = this.stage.guideUnder(at);
-    if (guide !== null) this.say("probe", {numbers: [guide]});
-  }
-
-  get wets() {
-    return this.tool === "brush" || this.tool === "dryer";
-  }
-  // Touches the hair that is nearest to the eye.
-  wet(at, last) {
-    const {reach, wet} = this.toolbar.values, hit = this.stage.hairUnder(at, reach) ?? (last ? this.touched : null);
-    if (!hit || (!last && this.touched && Math.hypot(...hit.map((x, k) => x - this.touched[k])) < 0.6 * reach)) return;
-    this.touched = last ? null : hit;
-    this.say("brush", {numbers: [...hit, reach, this.tool === "brush" ? wet : 0], more: !last});
-  }
-
-  // --- scissors: what lies beyond the line, seen from the middle of the head, falls ---
-
-  bladeOf(from, to) {
-    if (Math.hypot(from[0] - to[0], from[1] - to[1]) < SHORTEST) return null;
-    const {normal, offset} = this.stage.planeThrough(from, to);
-    const side = normal.x * HEAD_CENTRE[0] + normal.y * HEAD_CENTRE[1] + normal.z * HEAD_CENTRE[2] < offset ? -1 : 1;
-    return [side * normal.x, side * normal.y, side * normal.z, side * offset];
-  }
-  cut(from, to) {
-    const blade = this.bladeOf(from, to);
-    if (blade) this.say("cut", {numbers: blade});
-  }
-  showLine(from, to) {
-    this.line.style.visibility = to ? "visible" : "hidden";
-    this.stage.markBeyond(to ? this.bladeOf(from, to) : null);
-    if (!to) return;
-    const box = this.canvas.getBoundingClientRect();
-    [["x1", from[0] * box.width], ["y1", from[1] * box.height], ["x2", to[0] * box.width], ["y2", to[1] * box.height]]
-      .forEach(([name, value]) => this.line.setAttribute(name, value));
-  }
-
-  showReach(at) {
-    this.circle.style.visibility = at && TOOLS[this.tool].options ? "visible" : "hidden";
-    if (!at) return;
-    const box = this.canvas.getBoundingClientRect();
-    this.circle.setAttribute("cx", at[0] * box.width);
-    this.circle.setAttribute("cy", at[1] * box.height);
-    this.circle.setAttribute("r", (this.toolbar.values.reach / this.stage.metresAcross()) * box.width);
-  }
-
-  /** A drag across the picture moves the head by its own breadth or so, and turns it along. */
-  lead(dx, dy) {
-    const [rx, ry] = this.stage.camera.matrix.elements;
-    const across = 0.35 * dx, up = -0.3 * dy;
-    this.say("grab", {numbers: [across * rx, across * ry, up, 0.6 * dy * rx, 0.6 * dy * ry, 1.6 * dx]});
+    for (const [name, element] of Object.entries(this.presses)) element.hidden = !tool.buttons?.includes(name);
   }
 }

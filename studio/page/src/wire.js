@@ -58,11 +58,16 @@ function readStrands(reader) {
     guides: reader.word(),
     pointsPerGuide: reader.word(),
     count: reader.word(),
-    colour: [...reader.reals(3)],
     width: reader.real(),
     clump: reader.real(),
+    highlights: reader.real(),
+    highlightColour: [...reader.reals(3)],
+    highlightStart: reader.real(),
+    rootShade: reader.real(),
   };
+  strands.colours = reader.reals(3 * strands.guides);
   strands.wetness = reader.reals(strands.guides);
+  strands.locked = reader.reals(strands.guides);
   const start = reader.at;
   strands.words = reader.words(STRAND_WORDS * strands.count);
   reader.at = start;
