@@ -116,9 +116,11 @@ bool repeat(std::size_t times, const auto& go) {
 // The roots of drawn strands depend on these alone.
 bool same_sites(const scene::Scene& a, const scene::Scene& b) {
   return a.picture.strands == b.picture.strands && a.run.seed == b.run.seed &&
-         a.hair.gathered == b.hair.gathered && a.hair.source == b.hair.source && a.body.kind == b.body.kind &&
+         a.hair.gathered == b.hair.gathered && a.hair.tail == b.hair.tail && a.hair.source == b.hair.source &&
+         a.body.kind == b.body.kind &&
          (a.hair.gathered == scene::Gathered::loose ||
-          (a.hair.count == b.hair.count && a.contact.radius == b.contact.radius));
+          (a.hair.count == b.hair.count && a.contact.radius == b.contact.radius &&
+           a.hair.tie_height == b.hair.tie_height && a.hair.volume == b.hair.volume));
 }
 
 }  // namespace

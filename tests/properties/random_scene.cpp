@@ -23,6 +23,7 @@ constexpr Smaller kSmaller[] = {
     {"hair.count", 1, 60},
     {"hair.elements", 1, 12},
     {"hair.vertices", 0, 40},
+    {"hair.tie_height", 0, 0.12},
     {"output.points", 3, 40},
     {"strand.elements", 1, 12},
     {"simulation.settle", 0, 0.2},
@@ -89,7 +90,9 @@ void draw_keys(Scene& scene, Draw& draw) {
   // Some scenes differ from the default in a few keys, others in nearly all.
   const double share = draw.chance(0.3) ? 0.9 : draw.chance(0.5) ? 0.4 : 0.1;
   scene::for_each_key(scene::sections_of(scene), [&](const std::string& path, const scene::Key& key) {
-    if (path.starts_with("picture.") || path.starts_with("run.") || !draw.chance(share)) return;
+    if (path.starts_with("picture.") || path.starts_with("run.")) return;
+    // Styles have tests of their own.
+    if (path == "hair.stand" || path == "hair.tail" || !draw.chance(share)) return;
     draw.range = key.range;
     for (const Smaller& smaller : kSmaller)
       if (without_index(path) == smaller.path) draw.range = {smaller.low, smaller.high};
@@ -162,7 +165,10 @@ void make_consistent(Scene& scene, Draw& draw) {
   scene.hair.source = by_hand ? scene::HairSource::strands : scene::HairSource::grow;
   if (!by_hand) scene.strands.clear();
   if (!by_hand && scene.body.kind == scene::BodyKind::none) scene.body.kind = scene::BodyKind::head;
-  if (scene.body.kind == scene::BodyKind::sphere) scene.hair.gathered = scene::Gathered::loose;
+  const bool tied =
+      scene.hair.gathered == scene::Gathered::half_up || scene.hair.gathered == scene::Gathered::pigtails;
+  scene.hair.gathered = tied ? scene::Gathered::ponytail : scene::Gathered::loose;
+  if (scene.body.kind != scene::BodyKind::head) scene.hair.gathered = scene::Gathered::loose;
   scene.hair.file.clear();
   if (model != Model::super_helix && scene.hair.vertices < 3) scene.hair.vertices = 0;
   place_strands(scene, draw);

@@ -4,21 +4,24 @@
 
 #include "ringlet/hair/grow.h"
 #include "ringlet/hair/hairstyle.h"
+#include "ringlet/hair/tied_hair.h"
 
 namespace ringlet::hair {
-
-// About the distance to a body, negative inside (m).
-using Distance = std::function<double(const Vec3&)>;
-// The unit direction in which it grows fastest.
-Vec3 gradient(const Distance& distance, const Vec3& p);
 
 // What combed hair lies on. It lies along the head, and only slides off whatever else there is.
 struct CombedOver {
   Distance head, everything;
 };
 
-// Strands have no natural curvature of their own: their points say how they lie.
+// The ties that sites speak of, and how hair goes on from them.
+struct TiedUp {
+  std::vector<Tie> ties;
+  Tail tail = Tail::free;
+};
+
+// Strands have no natural curvature of their own: their points say how they lie. Groups are the locks of the
+// sites; in a plait each part is a lock.
 Groom grow_combed(std::span<const ScalpSite> sites, const GrowOptions& options, const Hairstyle& style,
-                  const CombedOver& bodies);
+                  const CombedOver& bodies, const TiedUp& tied = {});
 
 }  // namespace ringlet::hair

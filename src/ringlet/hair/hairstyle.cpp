@@ -17,6 +17,9 @@ const Vec3 kBehindEar(0.080, 0.045, 0.020);    // where it then hangs
 constexpr double kCurtainLength = 0.17;        // from the parting to the cheekbone
 constexpr double kTempleLow = 0.060, kTempleHigh = 0.078;  // between them sides become top
 
+// How strongly hair goes where it goes besides down, relative to how it falls.
+constexpr double kFromFace = 0.9, kInward = 0.18;
+
 double side_of(const Hairstyle& style, const Vec3& root) {
   return root.x() < parting_line(style.parting) ? -1.0 : 1.0;
 }
@@ -29,14 +32,17 @@ bool in_front_section(const Vec3& root) {
 }
 
 bool is_fringe(const Hairstyle& style, const Vec3& root) {
-  return !style.tied && style.face == Face::fringe && in_front_section(root);
+  return style.face == Face::fringe && in_front_section(root);
 }
 
-// Around the crown hair turns about the whorl and runs away from it.
-Vec3 crown_direction(const Vec3& root) {
+// Around the crown hair turns about the whorl and runs away from it: all around where it also falls over the
+// forehead, otherwise to the sides and the back, so that it covers the whorl.
+Vec3 crown_direction(const Hairstyle& style, const Vec3& root) {
+  constexpr double kBack = 0.4;
   Vec3 out(root.x() - kWhorl.x(), root.y() - kWhorl.y(), 0.0);
   const double distance = out.norm();
   if (distance > 1e-9) out /= distance;
+  if (style.face != Face::fringe) out.y() = std::max(out.y(), 0.0) + kBack;
   const double turning = std::exp(-distance * distance / (kWhorlRadius * kWhorlRadius));
   return out + 0.9 * turning * Vec3(-out.y(), out.x(), 0.0);
 }
@@ -50,7 +56,7 @@ Vec3 front_direction(const Hairstyle& style, const Vec3& root) {
       return {1.5 * root.x(), 1.0, 0.0};
     case Face::fringe:
       // All hair runs away from the crown, so that no parting shows around the fringe.
-      return is_fringe(style, root) ? Vec3(2.0 * root.x(), -1.0, 0.0) : crown_direction(root);
+      return is_fringe(style, root) ? Vec3(2.0 * root.x(), -1.0, 0.0) : crown_direction(style, root);
     case Face::curtain:
       if (in_front_section(root)) return {0.75 * side, -0.45, 0.0};
       break;
@@ -62,7 +68,7 @@ Vec3 front_direction(const Hairstyle& style, const Vec3& root) {
       break;
   }
   if (style.parting == Parting::none) return {4.0 * root.x(), 1.0, 0.0};
-  return {side, 0.15 + 0.25 * hairline, 0.0};
+  return {side, 0.4 + 0.6 * hairline, 0.0};
 }
 
 }  // namespace
@@ -86,7 +92,6 @@ double parting_line(Parting parting) {
 }
 
 std::int32_t lock_of(const Hairstyle& style, const Vec3& root) {
-  if (style.tied) return 0;
   if (is_fringe(style, root)) return 2;
   // Behind the whorl, and everywhere without a parting, hair mixes.
   if (style.parting == Parting::none || style.face == Face::back || root.y() > kWhorl.y()) return 0;
@@ -96,11 +101,10 @@ std::int32_t lock_of(const Hairstyle& style, const Vec3& root) {
 double rank_of(const Vec3& root) { return std::clamp((root.z() - kNape) / (kTop - kNape), 0.0, 1.0); }
 
 Vec3 combed_direction(const Hairstyle& style, const Vec3& root, const Vec3& at, double s) {
-  if (style.tied) return {0.0, 0.15, -1.0};
   // The comb leads hair over the top; then it falls.
   constexpr double kLed = 0.10, kDown = 1.3;
   const double behind = smooth_step(kWhorl.y() - 0.05, kWhorl.y() + 0.01, root.y());
-  const Vec3 led = (1.0 - behind) * front_direction(style, root) + behind * crown_direction(root);
+  const Vec3 led = (1.0 - behind) * front_direction(style, root) + behind * crown_direction(style, root);
   Vec3 direction = std::exp(-s * s / (kLed * kLed)) * led;
   // Above the forehead down would be forward: there the comb holds hair until it has passed to the side.
   const double forehead = smooth_step(0.0, -0.05, at.y()) * smooth_step(0.055, 0.085, at.z());
@@ -116,15 +120,30 @@ Vec3 combed_direction(const Hairstyle& style, const Vec3& root, const Vec3& at, 
     direction = (1.0 - low) * direction + 1.5 * low * way;
     down *= 1.0 - low;
   }
+  // Under hair that is tied it goes back beside it before it falls, so that no scalp shows between.
+  if (style.gathered == Gathered::half_up) {
+    const double beside = smooth_step(kHalfUp - 0.03, kHalfUp - 0.01, root.z()) * std::exp(-s * s / 0.0016);
+    direction = (1.0 - beside) * direction + beside * Vec3(0.0, 1.2, 0.0);
+    down *= 1.0 - beside;
+  }
   direction.z() -= down;
+  if (is_fringe(style, root)) return direction;
+  // Beside the face hair goes back; under the ears it comes in; on the shoulders it goes to the front or
+  // back.
+  const double sideways = style.face == Face::curtain || style.face == Face::swept ? 0.2 : 1.0;
+  direction.y() +=
+      kFromFace * sideways * smooth_step(-0.015, -0.055, at.y()) * smooth_step(-0.06, 0.0, at.z());
+  const double low = smooth_step(-0.01, -0.06, at.z());
+  direction.x() -= kInward * low * std::clamp(at.x() / 0.05, -1.0, 1.0);
   return direction;
 }
 
 double length_at(const Hairstyle& style, const Vec3& root, double length) {
-  if (style.tied) return length;
   double here = length * (1.0 - style.layering * rank_of(root));
   if (style.sides_length) {
-    const double top = smooth_step(kTempleLow, kTempleHigh, root.z());
+    // Under hair that is tied all of it is side.
+    const double top =
+        style.gathered == Gathered::half_up ? 0.0 : smooth_step(kTempleLow, kTempleHigh, root.z());
     here = *style.sides_length + top * (here - *style.sides_length);
   }
   if (style.face == Face::curtain && in_front_section(root)) here = std::min(here, kCurtainLength);

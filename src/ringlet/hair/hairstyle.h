@@ -20,6 +20,12 @@ enum class Parting : std::uint8_t { none, left, centre, right };
 // covers the forehead, opens like a curtain, or crosses the forehead to one side.
 enum class Face : std::uint8_t { open, back, tucked, fringe, curtain, swept };
 
+// Which hair is tied, and where: none; all of it at the back of the head; its upper half there, over the
+// rest; each side behind its ear.
+enum class Gathered : std::uint8_t { loose, ponytail, half_up, pigtails };
+// How hair goes on from its tie: it falls, is plaited in three, or winds around its tie.
+enum class Tail : std::uint8_t { free, plait, bun };
+
 struct Hairstyle {
   Parting parting = Parting::none;
   Face face = Face::open;
@@ -27,8 +33,12 @@ struct Hairstyle {
   double layering = 0.0;        // by which fraction hair from the crown is shorter than hair from the nape
   std::optional<double> level;  // height at which all hair ends, m
   std::optional<double> sides_length;  // of hair at the sides and the nape, m
-  bool tied = false;                   // hair hangs from a tie, not from the scalp
+  Gathered gathered = Gathered::loose;
+  double stand = 0.0;  // over this length hair stands off the scalp as at its root, m
 };
+
+// Hair with its root above this height is tied in a style that is half up, m.
+inline constexpr double kHalfUp = 0.070;
 
 // From 0 at `low` to 1 at `high`, level at both; `high` may be the smaller.
 double smooth_step(double low, double high, double x);

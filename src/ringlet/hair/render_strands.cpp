@@ -7,6 +7,8 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/base/random.h"
+#include "ringlet/hair/hairstyle.h"
+#include "ringlet/hair/point_tree.h"
 
 namespace ringlet::hair {
 namespace {
@@ -18,6 +20,15 @@ constexpr double kOtherLock = 10.0;
 // By which fraction hair at the very edge of the hairline is shorter.
 constexpr double kEdgeShort = 0.8;
 
+constexpr std::uint64_t kLockStream = std::uint64_t{1} << 40;  // of random numbers that a lock shares
+// A small lock: so many strands, whose roots are nearest to one of them.
+constexpr std::size_t kSmallLock = 12;
+// How much a strand of a small lock strays by itself, as a part of what the lock does.
+constexpr double kAlone = 0.3;
+constexpr double kLongHair = 0.10;  // hair of this length or longer strays as far as it may, m
+// Over this part of their length strands go from their roots into their rope, and so often they wind in it.
+constexpr double kIntoRope = 0.12, kFewestRopeTurns = 3.0, kMostRopeTurns = 9.0;
+
 // Obstacles are not looked for farther than this (m).
 constexpr double kSight = 0.02;
 
@@ -25,7 +36,7 @@ constexpr double kSight = 0.02;
 // straight out. An obstacle is asked only where the last answer does not rule it out: a distance changes by
 // no more than the way one goes.
 void push_out(std::span<Vec3> points, std::span<const double> allowed, const Obstacles& obstacles) {
-  constexpr int kRounds = 3;  // each treats the surface as a plane
+  constexpr int kRounds = 8;  // each treats the surface as a plane
   double free = 0.0;
   Vec3 before = points.front();
   for (std::size_t k = 1; k < points.size(); ++k) {
@@ -67,6 +78,40 @@ double agreement(std::span<const Vec3> a, std::span<const Vec3> b) {
   return std::exp(-apart * apart);
 }
 
+// Strands gather in small locks. The first of evenly spaced sites are evenly spaced themselves: they are the
+// middles.
+class SmallLocks {
+ public:
+  explicit SmallLocks(std::span<const ScalpSite> sites) : sites_(sites), tree_(middles(sites)) {}
+
+  // The number of the lock in whose middle or nearest to it the site is.
+  std::uint32_t of(const ScalpSite& site) const {
+    std::vector<PointTree::Neighbour> found;
+    tree_.nearest(site.position, 4, found);
+    for (const auto& neighbour : found)
+      if (sites_[neighbour.point].lock == site.lock) return neighbour.point;
+    return found.front().point;
+  }
+
+ private:
+  static std::vector<Vec3> middles(std::span<const ScalpSite> sites) {
+    std::vector<Vec3> result;
+    for (const ScalpSite& site : sites.first((sites.size() + kSmallLock - 1) / kSmallLock))
+      result.push_back(site.position);
+    return result;
+  }
+  std::span<const ScalpSite> sites_;
+  PointTree tree_;
+};
+
+Vec3 normal_vector(Random& random) { return {random.normal(), random.normal(), random.normal()}; }
+
+// A place in the unit ball.
+Vec3 in_ball(Random& random) {
+  const Vec3 way = normal_vector(random);
+  return std::cbrt(random.uniform()) * way / std::max(way.norm(), 1e-12);
+}
+
 }  // namespace
 
 RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guides,
@@ -74,6 +119,8 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     : options_(options), first_point_(guides.first_point), binding_(sites.size()), nearest_(sites.size()) {
   if (guides.strand_count() == 0) throw InputError("render strands need at least one guide");
   const std::size_t used = std::min<std::size_t>(kGuides, guides.strand_count());
+  if (sites.empty()) return;
+  const SmallLocks small_locks(sites);
   parallel_for(sites.size(), [&](std::size_t s) {
     // The nearest guides by their roots; brute force, once per run.
     std::array<std::pair<double, std::uint32_t>, kGuides> best;
@@ -99,17 +146,25 @@ RenderStrands::RenderStrands(std::span<const ScalpSite> sites, const Groom& guid
     for (double& weight : binding.weight) weight /= sum;
     binding.offset = sites[s].position - guides.strand(binding.guide[0])[0];
     Random random(options.seed, s);
-    binding.scatter = options.scatter * Vec3(random.normal(), random.normal(), random.normal());
+    const std::uint32_t small_lock = small_locks.of(sites[s]);
+    Random of_lock(options.seed, kLockStream + small_lock);
+    // Short hair strays less.
+    const double reach = std::min(1.0, length(guides.strand(binding.guide[0])) / kLongHair);
+    const double scatter = reach * options.scatter;
+    const Vec3 together = options.gather * (sites[small_lock].position - sites[s].position);
+    binding.scatter = reach * together + scatter * (normal_vector(of_lock) + kAlone * normal_vector(random));
     // Hair at a soft hairline stays short.
     const double edge = 1.0 - sites[s].density;
     binding.cut = (1.0 - 0.12 * random.uniform() * random.uniform()) * (1.0 - kEdgeShort * edge);
     const bool stray = random.uniform() < options.strays;
     constexpr double kFarther = 4.0, kWave = 0.8, kStillDrawn = 0.2;
     binding.clump = options.clump * (stray ? kStillDrawn : 1.0);
-    if (stray) binding.scatter *= kFarther;
-    binding.wave =
-        (stray ? kWave * options.scatter : 0.0) * Vec3(random.normal(), random.normal(), random.normal());
-    binding.turns = random.uniform(1.0, 3.0);
+    if (stray) binding.scatter = kFarther * scatter * normal_vector(random);
+    binding.wave = (stray ? kWave * scatter : 0.0) * normal_vector(random);
+    binding.turns =
+        options.rope > 0.0 ? random.uniform(kFewestRopeTurns, kMostRopeTurns) : random.uniform(1.0, 3.0);
+    binding.rope_out = options.rope * in_ball(random);
+    binding.rope_across = options.rope * in_ball(random);
     nearest_[s] = binding.guide[0];
     // The last point of the run is the first that follows the guides. At least two of those are left.
     const std::size_t most = std::max(options.points - 2, 0), run = sites[s].run.size();
@@ -135,6 +190,7 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
     const Binding& binding = binding_[s];
     const Vec3 root = strand(binding.guide[0])[0] + turn * binding.offset;
     const Vec3 scatter = turn * binding.scatter, wave = turn * binding.wave;
+    const Vec3 rope_out = turn * binding.rope_out, rope_across = turn * binding.rope_across;
     Vec3* target = out.data() + s * options_.points;
     const int first = static_cast<int>(binding.run.size());
     for (int k = 0; k < first; ++k) target[k] = strand(binding.guide[0])[0] + turn * binding.run[k];
@@ -148,7 +204,13 @@ void RenderStrands::evaluate(std::span<const Vec3> guide_points, const Quat& rot
       const Vec3 free = root + shape + x * x * scatter + swing * wave;
       // Clumping draws the strand to its nearest guide towards the tip.
       const double pull = binding.clump * x * x * (3.0 - 2.0 * x) * 0.8;
-      target[k] = (1.0 - pull) * free + pull * (smooth_at(strand(binding.guide[0]), x) + x * scatter);
+      const Vec3 along = smooth_at(strand(binding.guide[0]), x);
+      target[k] = (1.0 - pull) * free + pull * (along + x * scatter);
+      if (options_.rope > 0.0) {
+        const double angle = 2.0 * std::numbers::pi * binding.turns * x, in = smooth_step(0.0, kIntoRope, x);
+        const Vec3 wound = along + std::cos(angle) * rope_out + std::sin(angle) * rope_across;
+        target[k] = (1.0 - in) * target[k] + in * wound;
+      }
     }
     if (!obstacles) return;
     // From the last point of the run over the scalp, which is where it was made.

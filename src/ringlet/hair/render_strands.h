@@ -14,7 +14,9 @@ namespace ringlet::hair {
 
 struct RenderStrandOptions {
   double clump = 0.5;      // 0: strands stay parallel to their guides; 1: tips meet the nearest guide
-  double scatter = 0.003;  // how far tips stray, metres
+  double scatter = 0.003;  // how far tips of small locks stray, metres
+  double gather = 0.6;     // how far strands of a small lock come together at their tips
+  double rope = 0.0;  // metres: strands lie in ropes of this radius about their nearest guides; 0: no ropes
   double strays = 0.03;  // part of the strands that leave their lock: they stray four times as far, and wave
   bool blend = true;     // between three guides; otherwise each strand runs beside its nearest
   int points = 32;       // per render strand
@@ -36,6 +38,7 @@ class RenderStrands {
     double clump;  // how far it is drawn to its nearest guide
     Vec3 wave;     // how far it waves, and how many times
     double turns;
+    Vec3 rope_out, rope_across;  // in a rope: where the strand winds about its guide
     std::vector<Vec3>
         run;  // of hair that is tied, from the first guide's root, at rest: it moves with the head
   };

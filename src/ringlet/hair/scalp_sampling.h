@@ -16,7 +16,12 @@ struct ScalpSite {
   std::optional<Vec2> uv;  // texture coordinates; nothing where the scalp has none
   double density = 1.0;    // of the hair there: less than 1 at a soft hairline
   std::int32_t lock = 0;   // strands follow only guides of their own lock
-  std::vector<Vec3> run;   // of hair that is tied: from its root over the scalp to the position above
+
+  // Of hair that is tied: its way from its root over the scalp to the position above, the number of its tie
+  // and its place there, in the unit disc. Hair that falls from the scalp has no way and the number −1.
+  std::vector<Vec3> run;
+  int tie = -1;
+  Vec2 place = Vec2::Zero();
 };
 
 // `count` sites on the given triangles with blue-noise spacing: many uniform candidates, of which the most

@@ -5,9 +5,9 @@
 #include <numbers>
 #include <numeric>
 
-#include "ringlet/base/error.h"
 #include "ringlet/base/frames.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/hair/hairstyle.h"
 #include "ringlet/hair/resample.h"
 
 namespace ringlet::hair {
@@ -18,6 +18,8 @@ constexpr double kRunClearance = 0.001;  // of hair over skin, m
 constexpr double kNear = 0.012;          // so near to the tie hair leaves the scalp, m
 constexpr int kMostSteps = 80;           // 40 cm: farther than any root is
 constexpr std::size_t kRunPoints = 14;
+constexpr int kOutRounds = 6;        // each takes the head as flat
+constexpr double kTieSpread = 0.35;  // how far hair fans out from a tie, radians
 
 // From the root straight towards the tie, as far as the scalp lets it, rising to its height in the middle.
 std::vector<Vec3> run_to(const ScalpSite& root, const Vec3& to, double height, const Distance& head) {
@@ -36,16 +38,20 @@ std::vector<Vec3> run_to(const ScalpSite& root, const Vec3& to, double height, c
     points.push_back(at);
   }
   points.push_back(to);
-  return resample(points, kRunPoints);
+  // Between the points that are left, chords cut corners, as of an ear.
+  std::vector<Vec3> run = resample(points, kRunPoints);
+  for (std::size_t k = 1; k + 1 < run.size(); ++k)
+    for (int round = 0; round < kOutRounds; ++round) run[k] = pushed_out(head, run[k], kRunClearance);
+  return run;
 }
 
 // Sites in the order of their direction around the tie.
-std::vector<std::size_t> around(std::span<const ScalpSite> sites, const Vec3& centre, const Vec3& normal) {
-  const Vec3 across = any_perpendicular(normal), along = normal.cross(across);
+std::vector<std::size_t> around(std::span<const ScalpSite> sites, const Tie& tie) {
+  const Mat3 frame = frame_of(tie);
   std::vector<double> angle;
   for (const ScalpSite& site : sites) {
-    const Vec3 out = site.position - centre;
-    angle.push_back(std::atan2(out.dot(along), out.dot(across)));
+    const Vec3 out = frame.transpose() * (site.position - tie.centre);
+    angle.push_back(std::atan2(out.y(), out.x()));
   }
   std::vector<std::size_t> order(sites.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -56,19 +62,43 @@ std::vector<std::size_t> around(std::span<const ScalpSite> sites, const Vec3& ce
 
 }  // namespace
 
-std::vector<ScalpSite> lead_to_tie(std::span<const ScalpSite> roots, std::span<const ScalpSite> tie,
-                                   const Vec3& tie_normal, double volume, const Distance& head) {
-  if (roots.size() != tie.size())
-    throw InputError(fmt::format("{} roots for {} places at a tie", roots.size(), tie.size()));
-  Vec3 centre = Vec3::Zero();
-  for (const ScalpSite& site : tie) centre += site.position / static_cast<double>(tie.size());
-  const Vec3 normal = tie_normal.normalized();
-  const auto from = around(roots, centre, normal), to = around(tie, centre, normal);
-  std::vector<ScalpSite> result(tie.begin(), tie.end());
+Mat3 frame_of(const Tie& tie) {
+  const Vec3 normal = tie.normal.normalized();
+  Vec3 across = Vec3::UnitZ().cross(normal);
+  across = across.norm() > 1e-6 ? Vec3(across.normalized()) : any_perpendicular(normal);
+  Mat3 frame;
+  frame << across, normal.cross(across), normal;
+  return frame;
+}
+
+int tie_of(Gathered gathered, const Vec3& root) {
+  switch (gathered) {
+    case Gathered::loose:
+      break;
+    case Gathered::ponytail:
+      return 0;
+    case Gathered::half_up:
+      return root.z() > kHalfUp ? 0 : -1;
+    case Gathered::pigtails:
+      return root.x() < 0.0 ? 1 : 0;
+  }
+  return -1;
+}
+
+std::vector<ScalpSite> lead_to_tie(std::span<const ScalpSite> roots, const Tie& tie, int number,
+                                   double volume, const Distance& head) {
+  const auto places = sample_tie(tie.centre, tie.normal, tie.radius, kTieSpread, roots.size());
+  const auto from = around(roots, tie), to = around(places, tie);
+  const Mat3 frame = frame_of(tie);
+  std::vector<ScalpSite> result(roots.begin(), roots.end());
   parallel_for(result.size(), [&](std::size_t k) {
-    const ScalpSite& root = roots[from[k]];
-    ScalpSite& site = result[to[k]];
-    site.run = run_to(root, site.position, volume * rank_of(root.position), head);
+    const ScalpSite& place = places[to[k]];
+    ScalpSite& site = result[from[k]];
+    site.run = run_to(site, place.position, volume * rank_of(site.position), head);
+    site.tie = number;
+    site.place = (frame.transpose() * (place.position - tie.centre)).head<2>() / tie.radius;
+    site.position = place.position;
+    site.normal = place.normal;
   });
   return result;
 }

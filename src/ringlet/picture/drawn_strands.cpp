@@ -17,11 +17,14 @@ hair::RenderStrandOptions drawn_strand_options(const scene::Scene& scene) {
   hair::RenderStrandOptions options;
   options.clump = picture.clump + kDrawnTogether * picture.wetness * (1.0 - picture.clump);
   options.strays = picture.strays * (1.0 - picture.wetness);
+  options.rope = picture.rope;
   options.seed = static_cast<std::uint64_t>(scene.run.seed);
-  // Neighbours' waves run side by side in combed hair; by nature curls that are steeper than 45° would cancel
-  // each other. Curls also need their points.
+  // Curls of neighbours would cancel each other where they are steep: steeper than 45° by nature, and a
+  // little more in combed hair, where waves run side by side. Curls also need their points.
+  constexpr double kSteepest = 1.0, kSteepestCombed = 1.5;
   const hair::CurlShape curl = sim::curl_of(scene.hair);
-  options.blend = sim::is_combed(scene) || curl.radius <= curl.pitch / (2.0 * std::numbers::pi);
+  const double steepest = sim::is_combed(scene) ? kSteepestCombed : kSteepest;
+  options.blend = curl.radius <= steepest * curl.pitch / (2.0 * std::numbers::pi);
   options.points = std::max(options.points, scene.output.points);
   return options;
 }

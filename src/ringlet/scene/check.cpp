@@ -97,8 +97,12 @@ class Checker {
       require(s.simulation.contact == ContactModel::coulomb, fmt::format("hair.hold[{}].centre", i),
               "[[hair.hold]] needs simulation.contact = \"coulomb\": what holds hair is solved with its "
               "contacts");
-    require(h.gathered != Gathered::ponytail || s.body.kind != BodyKind::sphere, "hair.gathered",
-            "hair.gathered = \"ponytail\" is tied at the back of a head, and body.kind is \"sphere\"");
+    require(h.gathered == Gathered::loose || h.source != HairSource::grow || s.body.kind == BodyKind::head,
+            "hair.gathered", "hair.gathered ties hair at the built-in head, and body.kind is not \"head\"");
+    require(h.growth == Growth::combed || h.gathered == Gathered::loose || h.gathered == Gathered::ponytail,
+            "hair.gathered", "hair.growth is \"natural\"; such hair can only be \"loose\" or a \"ponytail\"");
+    require(h.tail == Tail::free || (h.growth == Growth::combed && h.gathered != Gathered::loose),
+            "hair.tail", "hair.tail is read only for combed hair that is gathered");
   }
 
   void groups(const Hair& h) {

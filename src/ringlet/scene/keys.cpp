@@ -141,13 +141,19 @@ std::vector<Key> hair_keys(Hair& h) {
        "not cut"},
       {"sides_length", &h.sides_length, "m", between(1e-3, 100),
        "Length of combed hair at the sides and the nape.", "as elsewhere"},
-      {"gathered", choice(h.gathered, {"loose", "ponytail"}), "", any(),
-       "Whether the hair falls from the whole scalp or is tied at the back of the head. At the tie strands "
-       "are packed as closely as contact.radius allows; in pictures combed hair runs over the scalp to it, "
-       "natural hair has its roots there."},
-      {"tie_height", &h.tie_height, "m", between(0.0, 0.12),
-       "Height at which a ponytail of combed hair is tied; the middle of the ears is at 0.015, the crown at "
-       "0.136."},
+      {"stand", &h.stand, "m", between(0, 1),
+       "Over this length combed hair goes on standing off the scalp as it does at its root, before it lies "
+       "down or falls: short cuts and coils stand."},
+      {"gathered", choice(h.gathered, {"loose", "ponytail", "half_up", "pigtails"}), "", any(),
+       "Whether the hair falls from the whole scalp, is tied at the back of the head, only its upper half "
+       "is, "
+       "or each side is tied behind its ear. At a tie strands are packed as closely as contact.radius "
+       "allows; "
+       "in pictures combed hair runs over the scalp to it, natural hair has its roots there."},
+      {"tail", choice(h.tail, {"free", "plait", "bun"}), "", any(),
+       "How combed hair goes on from its tie: it falls, is plaited in three, or winds around the tie."},
+      {"tie_height", &h.tie_height, "m", between(-0.03, 0.12),
+       "Height at which combed hair is tied; the middle of the ears is at 0.015, the crown at 0.136."},
       {"elements", &h.elements, "", between(0, 256),
        "Helical elements per strand, for the super-helix; 0: as many as keep the error of shaken hair below "
        "3 % of its length, by curl, length and stiffness."},
@@ -488,6 +494,8 @@ std::vector<Key> picture_keys(Picture& p) {
        "character's; 0 draws the simulated ones."},
       {"clump", &p.clump, "", between(0, 1),
        "How far drawn strands gather into locks around simulated ones: 0 not at all, 1 fully at the tips."},
+      {"rope", &p.rope, "m", between(0, 0.1),
+       "Draws strands as ropes of this radius about simulated ones, as dreadlocks are; 0: no ropes."},
       {"strays", &p.strays, "", between(0, 1),
        "Part of the strands drawn between simulated ones that leave their locks."},
       {"strand_width", &p.strand_width, "m", between(1e-7, 0.1), "Thickness of a drawn strand."},

@@ -13,6 +13,7 @@
 #include "ringlet/hair/grow.h"
 #include "ringlet/hair/hair_types.h"
 #include "ringlet/hair/material.h"
+#include "ringlet/hair/tied_hair.h"
 
 namespace ringlet::scene {
 
@@ -52,7 +53,8 @@ using Curl = hair::Curl;
 using Growth = hair::Growth;
 using Parting = hair::Parting;
 using Face = hair::Face;
-enum class Gathered { loose, ponytail };
+using Gathered = hair::Gathered;
+using Tail = hair::Tail;
 using Character = hair::Character;
 
 // Strands held together, as by a tie, a pin or a clip; their roots' skin carries it.
@@ -130,7 +132,9 @@ struct Hair {
   double layering = 0.0;
   std::optional<double> level;
   std::optional<double> sides_length;
+  double stand = 0.0;
   Gathered gathered = Gathered::loose;
+  Tail tail = Tail::free;
   double tie_height = 0.06;
   int elements = 0;  // 0: as many as the motion needs
   bool twist = true;
@@ -331,6 +335,7 @@ struct Picture {
   std::optional<Vec3> camera_target;
   double field_of_view = 30.0;
   int strands = 12000;
+  double rope = 0.0;
   double clump = 0.4;
   double strays = 0.03;
   double strand_width = 2.2e-4;

@@ -7,7 +7,7 @@
 #include "ringlet/base/random.h"
 #include "ringlet/body/head_field.h"
 #include "ringlet/body/tessellate.h"
-#include "ringlet/hair/tied_hair.h"
+#include "ringlet/hair/tails.h"
 
 namespace ringlet::sim {
 namespace {
@@ -18,34 +18,49 @@ constexpr double kSpare = 1.4;
 constexpr double kRootDepth = 3e-4;
 
 // Of a tie: the room that each simulated strand takes in its disc, relative to the collision radius; how far
-// strands fan out (radians); how far the disc lies off the head (m).
-constexpr double kTieRoom = 1.4, kTieSpread = 0.35, kTieOff = 0.006;
+// the disc lies off the head (m).
+constexpr double kTieRoom = 1.4, kTieOff = 0.006;
+// Of pigtails, from the back of the head (radians); and the share of the hair that is half up.
+constexpr double kPigtailAngle = 0.75, kHalfUpShare = 0.5;
+// Locks of hair at ties have numbers from here on, as many as a plait has parts for each tie.
+constexpr std::int32_t kFirstTieLock = 10, kParts = 3;
 
 hair::Hairstyle hairstyle_of(const scene::Hair& hair) {
-  return {hair.parting,
-          hair.face,
-          hair.volume,
-          hair.layering,
-          hair.level,
-          hair.sides_length,
-          hair.gathered == scene::Gathered::ponytail};
+  return {hair.parting, hair.face,         hair.volume,   hair.layering,
+          hair.level,   hair.sides_length, hair.gathered, hair.stand};
 }
 
-// The place on the back of the head at this height, and the head's normal there.
-hair::ScalpSite back_of_head(double height) {
-  constexpr double kHalf = 5e-4;
+// The place on the head at this height and angle from the back, towards the head's left (radians), and the
+// head's normal there.
+hair::Tie place_on_head(double height, double angle) {
+  const Vec3 out(std::sin(angle), std::cos(angle), 0.0), axis(0.0, 0.005, height);
   double inside = 0.0, outside = 0.2;
   while (outside - inside > 1e-6) {
     const double middle = 0.5 * (inside + outside);
-    (body::head_field(Vec3(0.0, middle, height)) < 0.0 ? inside : outside) = middle;
+    (body::head_field(axis + middle * out) < 0.0 ? inside : outside) = middle;
   }
-  hair::ScalpSite site;
-  site.position = Vec3(0.0, inside, height);
-  const auto slope = [&](const Vec3& d) {
-    return body::head_field(site.position + kHalf * d) - body::head_field(site.position - kHalf * d);
+  return {axis + inside * out, hair::gradient(body::head_field, axis + inside * out)};
+}
+
+// The ties of a style. Each has the room that its share of the simulated strands takes.
+std::vector<hair::Tie> ties_of(const scene::Hair& hair, double radius) {
+  const auto tie = [&](double angle, double share) {
+    hair::Tie made = place_on_head(hair.tie_height, angle);
+    made.radius = kTieRoom * radius * std::sqrt(share * static_cast<double>(hair.count));
+    made.centre += kTieOff * made.normal;
+    return made;
   };
-  site.normal = Vec3(0.0, slope(Vec3::UnitY()), slope(Vec3::UnitZ())).normalized();
-  return site;
+  switch (hair.gathered) {
+    case scene::Gathered::loose:
+      break;
+    case scene::Gathered::ponytail:
+      return {tie(0.0, 1.0)};
+    case scene::Gathered::half_up:
+      return {tie(0.0, kHalfUpShare)};
+    case scene::Gathered::pigtails:
+      return {tie(kPigtailAngle, 0.5), tie(-kPigtailAngle, 0.5)};
+  }
+  return {};
 }
 
 }  // namespace
@@ -91,23 +106,35 @@ std::vector<hair::ScalpSite> scalp_roots(const scene::Hair& hair, const body::He
 std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body::HeadModel& head,
                                           std::size_t count, std::uint64_t seed) {
   const scene::Hair& hair = scene.hair;
-  auto roots = scalp_roots(hair, head, count, seed);
-  if (hair.gathered != scene::Gathered::ponytail) return roots;
-  const hair::ScalpSite tie = back_of_head(hair.tie_height);
-  const double radius = kTieRoom * scene.contact.radius * std::sqrt(static_cast<double>(hair.count));
-  const Vec3 centre = tie.position + kTieOff * tie.normal;
-  return hair::lead_to_tie(roots, hair::sample_tie(centre, tie.normal, radius, kTieSpread, count), tie.normal,
-                           hair.volume, body::head_field);
+  auto sites = scalp_roots(hair, head, count, seed);
+  const auto ties = ties_of(hair, scene.contact.radius);
+  for (std::size_t t = 0; t < ties.size(); ++t) {
+    std::vector<std::size_t> chosen;
+    std::vector<hair::ScalpSite> roots;
+    for (std::size_t i = 0; i < sites.size(); ++i) {
+      if (sites[i].tie >= 0 || hair::tie_of(hair.gathered, sites[i].position) != static_cast<int>(t))
+        continue;
+      chosen.push_back(i);
+      roots.push_back(sites[i]);
+    }
+    const auto led = hair::lead_to_tie(roots, ties[t], static_cast<int>(t), hair.volume, body::head_field);
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+      hair::ScalpSite& site = sites[chosen[k]];
+      site = led[k];
+      site.lock = kFirstTieLock + kParts * static_cast<std::int32_t>(t);
+      if (hair.tail == scene::Tail::plait) site.lock += hair::Plait::part_of(site.place);
+    }
+  }
+  return sites;
 }
 
-hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, hair::GrowOptions options,
-                         const scene::Hair& hair) {
-  // From a tie hair leaves straight.
-  if (hair.gathered == scene::Gathered::ponytail) options.root_lift = 0.5 * std::numbers::pi;
+hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, const hair::GrowOptions& options,
+                         const scene::Scene& scene) {
   const hair::CombedOver bodies{body::head_field, [](const Vec3& p) {
                                   return std::min(body::head_field(p), body::shoulders_field(p));
                                 }};
-  return hair::grow_combed(sites, options, hairstyle_of(hair), bodies);
+  return hair::grow_combed(sites, options, hairstyle_of(scene.hair), bodies,
+                           {ties_of(scene.hair, scene.contact.radius), scene.hair.tail});
 }
 
 std::optional<body::Body> face_guard(const scene::Scene& scene, const body::Motion& motion) {

@@ -18,13 +18,13 @@ bool is_combed(const scene::Scene& scene);
 hair::CurlShape curl_of(const scene::Hair& hair);
 
 // Roots on this head with a soft hairline, each with its lock; the first k are evenly spaced, whatever k.
-// Those of a ponytail lie at its tie, each with a run over the scalp.
+// Those of tied hair lie at its tie, each with a run over the scalp.
 std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body::HeadModel& head,
                                           std::size_t count, std::uint64_t seed);
 
 // The head must have its nominal size.
-hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, hair::GrowOptions options,
-                         const scene::Hair& hair);
+hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, const hair::GrowOptions& options,
+                         const scene::Scene& scene);
 
 // An invisible body without friction that fills the space in front of the face and moves with the head, so
 // that hair in motion slides around it; hair.face_guard scales it. Nothing where that is 0, and for hair that

@@ -130,7 +130,7 @@ hair::Groom grown_groom(const scene::Scene& scene) {
     options.crown = std::max_element(sites.begin(), sites.end(), [](const auto& a, const auto& b) {
                       return a.position.z() < b.position.z();
                     })->position;
-  return is_combed(scene) ? combed_groom(sites, options, hair) : hair::grow(sites, options);
+  return is_combed(scene) ? combed_groom(sites, options, scene) : hair::grow(sites, options);
 }
 
 hair::Groom groom_from_file(const scene::Scene& scene) {

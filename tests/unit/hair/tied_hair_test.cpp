@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ringlet/base/error.h"
 #include "ringlet/hair/render_strands.h"
 
 namespace ringlet::hair {
@@ -23,12 +22,8 @@ std::vector<ScalpSite> roots() {
   return sites;
 }
 
-const Vec3 kNormal = Vec3(0, 1, 0.2).normalized();
-std::vector<ScalpSite> led() {
-  const auto from = roots();
-  const auto tie = sample_tie(1.05 * kRadius * kNormal, kNormal, 0.012, 0.3, from.size());
-  return lead_to_tie(from, tie, kNormal, 0.008, skull);
-}
+const Tie kTie{1.05 * kRadius * Vec3(0, 1, 0.2).normalized(), Vec3(0, 1, 0.2).normalized(), 0.012};
+std::vector<ScalpSite> led() { return lead_to_tie(roots(), kTie, 2, 0.008, skull); }
 
 // Each run begins at a root of its own, lies on the scalp, no higher than its volume and a millimetre, and
 // ends where the strand leaves the tie.
@@ -59,9 +54,33 @@ TEST(TiedHair, KeepsToItsSide) {
   }
 }
 
-TEST(TiedHair, NeedsARootForEachPlace) {
-  const auto from = roots();
-  EXPECT_THROW(lead_to_tie(from, std::span(from).first(3), kNormal, 0.01, skull), InputError);
+// Sites keep their order; each has a place of its own in the disc, which says where it lies at the tie.
+TEST(TiedHair, HasAPlaceInItsTie) {
+  const auto sites = led(), from = roots();
+  const Mat3 frame = frame_of(kTie);
+  EXPECT_NEAR((frame.transpose() * frame - Mat3::Identity()).norm(), 0.0, 1e-12);
+  EXPECT_NEAR((frame.col(2) - kTie.normal).norm(), 0.0, 1e-12);
+  EXPECT_GT(frame.col(1).z(), 0.9) << "across and up";
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    EXPECT_EQ(sites[i].run.front(), from[i].position);
+    EXPECT_EQ(sites[i].tie, 2);
+    EXPECT_LE(sites[i].place.norm(), 1.0);
+    const Vec3 there = kTie.centre + frame.leftCols<2>() * (kTie.radius * sites[i].place);
+    EXPECT_NEAR((there - sites[i].position).norm(), 0.0, 1e-12);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_GT((sites[i].place - sites[j].place).norm(), 1e-3);
+  }
+}
+
+TEST(TiedHair, EveryStyleHasItsTies) {
+  const Vec3 crown(0.02, 0.03, 0.13), left(0.07, 0.02, 0.03), right(-0.07, 0.02, 0.03);
+  for (const Vec3& root : {crown, left, right}) {
+    EXPECT_EQ(tie_of(Gathered::loose, root), -1);
+    EXPECT_EQ(tie_of(Gathered::ponytail, root), 0);
+  }
+  EXPECT_EQ(tie_of(Gathered::half_up, crown), 0);
+  EXPECT_EQ(tie_of(Gathered::half_up, left), -1);
+  EXPECT_EQ(tie_of(Gathered::pigtails, left), 0);
+  EXPECT_EQ(tie_of(Gathered::pigtails, right), 1);
 }
 
 // In pictures the run turns with the head while the tail follows its guides.
@@ -69,7 +88,7 @@ TEST(TiedHair, RunsTurnWithTheHead) {
   const auto sites = led();
   Groom guides;
   for (const Vec3& tip : {Vec3(0.01, 0.15, -0.1), Vec3(-0.01, 0.15, -0.1)})
-    guides.add_strand(std::vector<Vec3>{1.05 * kRadius * kNormal, 0.5 * (tip + kRadius * kNormal), tip});
+    guides.add_strand(std::vector<Vec3>{kTie.centre, 0.5 * (tip + kTie.centre), tip});
   const RenderStrands strands(sites, guides, {});
   const Quat turn(Eigen::AngleAxisd(0.5, Vec3::UnitZ()));
   std::vector<Vec3> moved = guides.points;
