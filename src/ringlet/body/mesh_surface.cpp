@@ -83,6 +83,37 @@ bool is_closed(const TriangleMesh& mesh) {
   });
 }
 
+namespace {
+
+// The triangles around each vertex or edge, in ascending order, and the corner at which they have it.
+class Incidence {
+ public:
+  struct Entry {
+    std::uint32_t triangle;
+    std::uint8_t corner;
+  };
+
+  Incidence() = default;
+  Incidence(std::size_t count, const std::vector<std::array<std::uint32_t, 3>>& indices)
+      : first_(count + 1), entries_(3 * indices.size()) {
+    for (const auto& triangle : indices)
+      for (const std::uint32_t index : triangle) ++first_[index + 1];
+    for (std::size_t i = 0; i < count; ++i) first_[i + 1] += first_[i];
+    std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
+    for (std::uint32_t t = 0; t < indices.size(); ++t)
+      for (std::uint8_t c = 0; c < 3; ++c) entries_[next[indices[t][c]]++] = {t, c};
+  }
+  std::span<const Entry> around(std::size_t index) const {
+    return std::span(entries_).subspan(first_[index], first_[index + 1] - first_[index]);
+  }
+
+ private:
+  std::vector<std::size_t> first_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace
+
 struct MeshSurface::Implementation {
   TriangleMesh mesh;
   bool closed = false;
@@ -90,19 +121,28 @@ struct MeshSurface::Implementation {
   RTCGeometry geometry = nullptr;  // owned by the scene
   float* embree_vertices = nullptr;
   double largest_coordinate = 0.0;
+  double behind = 0.0;  // m: how far vertices have moved from where the tree has them
 
-  // Pseudo-normals, not normalised: only their direction is asked for.
+  // Pseudo-normals, not normalised: only their direction is asked for. They are kept while vertices stay
+  // where they were given; a mesh that moves in every step computes those that are asked for, which are few.
   std::vector<Vec3> face_normals;
   std::vector<Vec3> vertex_normals;
   std::vector<Vec3> edge_normals;
   std::vector<std::array<std::uint32_t, 3>> edge_of;  // per triangle: its edges 01, 12, 20
+  std::size_t edge_count = 0;
+  bool moved = false;
+  Incidence at_vertices, at_edges;  // of a mesh that has moved
 
   explicit Implementation(TriangleMesh given);
   void number_edges();
-  void update_normals();
+  void compute_normals();
+  bool look_at_vertices();
   void upload_vertices();
+  void move(std::span<const Vec3> vertices);
+  Vec3 face_normal(std::size_t t) const;
+  double angle_at(std::size_t t, std::size_t corner) const;
   // The pseudo-normal of the feature of triangle t on which the closest point lies.
-  const Vec3& pseudo_normal(std::uint32_t t, Feature feature) const;
+  Vec3 pseudo_normal(std::uint32_t t, Feature feature) const;
   std::array<const Vec3*, 3> corners(std::uint32_t t) const {
     const auto& [i, j, k] = mesh.triangles[t];
     return {&mesh.vertices[i], &mesh.vertices[j], &mesh.vertices[k]};
@@ -114,7 +154,7 @@ MeshSurface::Implementation::Implementation(TriangleMesh given) : mesh(std::move
   validate(mesh);
   closed = is_closed(mesh);
   number_edges();
-  update_normals();
+  compute_normals();
 
   // Vertices go to Embree in single precision. Dynamic, so that moved vertices only refit the tree; robust,
   // so that rays do not slip through between triangles.
@@ -134,14 +174,30 @@ MeshSurface::Implementation::Implementation(TriangleMesh given) : mesh(std::move
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t)
     std::copy(mesh.triangles[t].begin(), mesh.triangles[t].end(), indices + 3 * t);
   upload_vertices();
+  look_at_vertices();
+}
+
+// A tree that is a little behind costs less than one that is refitted in every step: queries look as much
+// further, and rays meet the mesh where the tree has it. So far, m: about as far as contacts are looked for,
+// and less than a step of cloth that is fast.
+constexpr double kBehind = 1e-3;
+
+// Whether the tree must be fitted to the vertices.
+bool MeshSurface::Implementation::look_at_vertices() {
+  largest_coordinate = behind = 0.0;
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+    const Vec3& vertex = mesh.vertices[v];
+    largest_coordinate = std::max(largest_coordinate, vertex.cwiseAbs().maxCoeff());
+    behind = std::max(
+        behind, (vertex - Eigen::Map<const Eigen::Vector3f>(embree_vertices + 3 * v).cast<double>()).norm());
+  }
+  return behind > kBehind;
 }
 
 void MeshSurface::Implementation::upload_vertices() {
-  largest_coordinate = 0.0;
-  for (std::size_t v = 0; v < mesh.vertices.size(); ++v) {
+  behind = 0.0;
+  for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
     for (int c = 0; c < 3; ++c) embree_vertices[3 * v + c] = static_cast<float>(mesh.vertices[v][c]);
-    largest_coordinate = std::max(largest_coordinate, mesh.vertices[v].cwiseAbs().maxCoeff());
-  }
   rtcUpdateGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0);
   rtcCommitGeometry(geometry);
   rtcCommitScene(scene.get());
@@ -158,42 +214,71 @@ void MeshSurface::Implementation::number_edges() {
       edge_of[t][c] = number.try_emplace(directed_edge(low, high), next).first->second;
     }
   }
-  edge_normals.resize(number.size());
+  edge_count = number.size();
+}
+
+// A triangle that an animation squeezes to nothing has no side and no say.
+Vec3 MeshSurface::Implementation::face_normal(std::size_t t) const {
+  const auto p = corners(static_cast<std::uint32_t>(t));
+  return (*p[1] - *p[0]).cross(*p[2] - *p[0]).stableNormalized();
+}
+
+double MeshSurface::Implementation::angle_at(std::size_t t, std::size_t corner) const {
+  const auto p = corners(static_cast<std::uint32_t>(t));
+  const Vec3 a = *p[(corner + 1) % 3] - *p[corner], b = *p[(corner + 2) % 3] - *p[corner];
+  return std::atan2(a.cross(b).norm(), a.dot(b));
 }
 
 // [Baerentzen2005]: a face counts with the angle that it spans at the vertex or edge (π at an edge).
-void MeshSurface::Implementation::update_normals() {
-  face_normals.resize(mesh.triangles.size());
+void MeshSurface::Implementation::compute_normals() {
   vertex_normals.assign(mesh.vertices.size(), Vec3::Zero());
-  std::fill(edge_normals.begin(), edge_normals.end(), Vec3::Zero());
+  edge_normals.assign(edge_count, Vec3::Zero());
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    const auto p = corners(static_cast<std::uint32_t>(t));
-    // A triangle that an animation squeezes to nothing has no side and no say.
-    const Vec3 normal = (*p[1] - *p[0]).cross(*p[2] - *p[0]).stableNormalized();
-    face_normals[t] = normal;
-    for (int c = 0; c < 3; ++c) {
-      const Vec3 a = *p[(c + 1) % 3] - *p[c], b = *p[(c + 2) % 3] - *p[c];
-      vertex_normals[mesh.triangles[t][c]] += std::atan2(a.cross(b).norm(), a.dot(b)) * normal;
-      edge_normals[edge_of[t][c]] += normal;
+    face_normals.push_back(face_normal(t));
+    for (std::size_t c = 0; c < 3; ++c) {
+      vertex_normals[mesh.triangles[t][c]] += angle_at(t, c) * face_normals[t];
+      edge_normals[edge_of[t][c]] += face_normals[t];
     }
   }
 }
 
-const Vec3& MeshSurface::Implementation::pseudo_normal(std::uint32_t t, Feature feature) const {
+void MeshSurface::Implementation::move(std::span<const Vec3> vertices) {
+  if (!moved) {
+    moved = true;
+    at_vertices = Incidence(mesh.vertices.size(), mesh.triangles);
+    at_edges = Incidence(edge_count, edge_of);
+    for (auto* normals : {&face_normals, &vertex_normals, &edge_normals}) std::vector<Vec3>().swap(*normals);
+  }
+  std::copy(vertices.begin(), vertices.end(), mesh.vertices.begin());
+}
+
+Vec3 MeshSurface::Implementation::pseudo_normal(std::uint32_t t, Feature feature) const {
+  const auto corner_after = [&](Feature first) {
+    return static_cast<std::size_t>(feature) - static_cast<std::size_t>(first);
+  };
+  Vec3 sum = Vec3::Zero();
   switch (feature) {
     case Feature::vertex_0:
     case Feature::vertex_1:
-    case Feature::vertex_2:
-      return vertex_normals[mesh.triangles[t]
-                                          [static_cast<int>(feature) - static_cast<int>(Feature::vertex_0)]];
+    case Feature::vertex_2: {
+      const std::uint32_t v = mesh.triangles[t][corner_after(Feature::vertex_0)];
+      if (!moved) return vertex_normals[v];
+      for (const auto& [triangle, corner] : at_vertices.around(v))
+        sum += angle_at(triangle, corner) * face_normal(triangle);
+      return sum;
+    }
     case Feature::edge_01:
     case Feature::edge_12:
-    case Feature::edge_20:
-      return edge_normals[edge_of[t][static_cast<int>(feature) - static_cast<int>(Feature::edge_01)]];
+    case Feature::edge_20: {
+      const std::uint32_t e = edge_of[t][corner_after(Feature::edge_01)];
+      if (!moved) return edge_normals[e];
+      for (const auto& [triangle, corner] : at_edges.around(e)) sum += face_normal(triangle);
+      return sum;
+    }
     case Feature::face:
       break;
   }
-  return face_normals[t];
+  return moved ? face_normal(t) : face_normals[t];
 }
 
 namespace {
@@ -203,7 +288,7 @@ template <class Mesh>
 struct Search {
   const Mesh* mesh;
   Vec3 point;
-  double margin;        // of single precision, metres
+  double margin;        // of single precision and of a tree that is behind, metres
   double best_squared;  // squared distance of the best triangle so far, or the bound
   std::uint32_t triangle = kNoTriangle;
   TrianglePoint best{};
@@ -237,9 +322,9 @@ std::optional<Surface> MeshSurface::Implementation::closest_within(const Vec3& p
   if (!(max_distance >= 0.0)) return std::nullopt;
 
   // The tree sees point and vertices rounded to single precision, and computes in it: a few units in the
-  // last place of the largest number involved.
+  // last place of the largest number involved. Besides, it may be behind.
   const double largest = largest_coordinate + point.cwiseAbs().maxCoeff();
-  Search<Implementation> search{this, point, 8.0 * std::numeric_limits<float>::epsilon() * largest,
+  Search<Implementation> search{this, point, 8.0 * std::numeric_limits<float>::epsilon() * largest + behind,
                                 max_distance * max_distance};
   RTCPointQuery query{};
   query.x = static_cast<float>(point.x());
@@ -256,7 +341,7 @@ std::optional<Surface> MeshSurface::Implementation::closest_within(const Vec3& p
   s.barycentric = search.best.barycentric;
   s.triangle = search.triangle;
   const Vec3 offset = point - s.point;
-  const Vec3& pseudo = pseudo_normal(s.triangle, search.best.feature);
+  const Vec3 pseudo = pseudo_normal(s.triangle, search.best.feature);
   const double distance = std::sqrt(search.best_squared);
   const double sign = offset.dot(pseudo) < 0.0 ? -1.0 : 1.0;
   s.signed_distance = sign * distance;
@@ -307,9 +392,8 @@ void MeshSurface::set_vertices(std::span<const Vec3> vertices) {
     throw InputError(fmt::format("a mesh of {} vertices cannot take {} new positions",
                                  self_->mesh.vertices.size(), vertices.size()));
   for (std::size_t v = 0; v < vertices.size(); ++v) check_vertex(vertices[v], v);
-  std::copy(vertices.begin(), vertices.end(), self_->mesh.vertices.begin());
-  self_->update_normals();
-  self_->upload_vertices();
+  self_->move(vertices);
+  if (self_->look_at_vertices()) self_->upload_vertices();
 }
 
 }  // namespace ringlet::body

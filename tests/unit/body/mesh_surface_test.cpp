@@ -144,14 +144,21 @@ TEST(MeshSurface, RefittedTreeAnswersLikeANewOne) {
   TriangleMesh mesh = bumpy_ball(16, 24);
   MeshSurface moved(mesh);
   for (Vec3& v : mesh.vertices) v = Vec3(2.0 * v.x() + 0.3 * v.z(), 0.5 * v.y(), v.z() - 1.0);
-  moved.set_vertices(mesh.vertices);
-  const MeshSurface fresh(mesh);
   Random random(4);
-  for (int i = 0; i < 1000; ++i) {
-    const Vec3 p = random_point(random, 3.0);
-    const Surface a = moved.closest(p), b = fresh.closest(p);
-    EXPECT_EQ(a.point, b.point);
-    EXPECT_EQ(a.signed_distance, b.signed_distance);
+  // At first far, then by so little that the tree is not fitted again.
+  for (const double further : {0.0, 4e-4, 4e-4, 4e-4}) {
+    for (Vec3& v : mesh.vertices) v += further * Vec3(std::sin(9.0 * v.z()), 1.0, std::cos(5.0 * v.x()));
+    moved.set_vertices(mesh.vertices);
+    const MeshSurface fresh(mesh);
+    for (int i = 0; i < 1000; ++i) {
+      const Vec3 p = random_point(random, 3.0);
+      const Surface a = moved.closest(p), b = fresh.closest(p);
+      EXPECT_EQ(a.point, b.point);
+      EXPECT_EQ(a.signed_distance, b.signed_distance);
+      const auto c = moved.closest_within(a.point + 1e-4 * a.normal, 2e-4);
+      ASSERT_TRUE(c);
+      EXPECT_LT(std::abs(c->signed_distance), 1.001e-4);
+    }
   }
   EXPECT_THROW(moved.set_vertices(std::vector<Vec3>(3)), InputError);
 }
