@@ -2,6 +2,7 @@
 
 usage: character_test.py PROGRAM
 """
+import json
 import math
 import os
 import re
@@ -128,6 +129,19 @@ class Character(unittest.TestCase):
         self.assertAlmostEqual(pivot[2] / unit, 0.6 * 3.5, delta=0.3)  # the neck
         self.assertIn("scalp_normal", text)
         self.assertEqual(self.ringlet("check", "bust.toml").returncode, 0)
+
+    def test_things_to_wear(self):
+        """A hat and glasses that go with the head and a scarf that moves by itself stay out of the hair, or the hair out of
+        them: nothing is driven into anything by more than a tenth of the collision radius."""
+        done = call([sys.executable, "examples/character/make_accessories.py", ".", "600"], self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.ringlet("run", "accessories.toml", "-o", "worn", "--set", "hair.count=24", "--set", "run.duration=0.2",
+                            "--set", "simulation.settle=0.5")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.ringlet("info", "worn/cache.h5", "--json")
+        report = json.loads(done.stdout)
+        self.assertTrue({"hat", "glasses", "scarf"} <= set(report["bodies"]), report["bodies"])
+        self.assertLess(report["largest"]["deepest_overlap"], 5e-5)
 
     def test_a_groom_needs_a_body(self):
         done = self.ringlet("new", "x", "--groom", "y.obj")
