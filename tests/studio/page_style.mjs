@@ -48,8 +48,9 @@ async function slides(desk) {
   step("style");
   const {page} = desk;
   await desk.compareWithReference("start", await desk.picture());
-  const pictured = await page.evaluate(() => [...document.querySelectorAll(".presets button")].map((b) => b.querySelector("img")?.naturalWidth ?? 0));
-  assert.ok(pictured.length >= 9 && pictured.every((width) => width > 0), "a style to start from has no picture");
+  const styles = await page.evaluate(() => [...document.querySelectorAll(".presets button")].map((b) => [b.textContent, b.querySelector("img")?.naturalWidth]));
+  assert.ok(styles.every(([name, width]) => name && width !== 0), "a style to start from has no name, or a picture that is broken");
+  assert.ok(styles.filter(([, width]) => width > 0).length >= 9, "styles to start from have no pictures");
   await desk.change(() => desk.named("Curls"));
   assert.equal(await desk.value("select[name='hair.curl']"), "curly");
   await page.focus("input[name='hair.length']");
