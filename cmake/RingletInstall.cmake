@@ -43,6 +43,10 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/ringlet-config-version.c
 install(FILES "${PROJECT_BINARY_DIR}/ringlet-config.cmake" "${PROJECT_BINARY_DIR}/ringlet-config-version.cmake"
         DESTINATION "${package_dir}")
 install(EXPORT ringlet-targets NAMESPACE ringlet:: DESTINATION "${package_dir}")
+# Headers for users, and what they need in include/ringlet/detail.
+install(CODE "set(SOURCE \"${PROJECT_SOURCE_DIR}\")
+set(PREFIX \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_INCLUDEDIR}\")
+include(\"${PROJECT_SOURCE_DIR}/cmake/RingletHeaders.cmake\")")
 install(FILES LICENSE CITATION.cff docs/third_party.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 # Notices of libraries whose code is compiled in (docs/third_party.md), as their packages state them.
 file(STRINGS docs/third_party.md compiled_in REGEX "compiled in \\|$")

@@ -54,6 +54,10 @@ if(RINGLET_SANITIZE)
   target_compile_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ringlet_options INTERFACE -fsanitize=${RINGLET_SANITIZE})
 endif()
+if(RINGLET_SANITIZE STREQUAL "thread")
+  # In place of the distribution's TBB, whose waiting the sanitizer does not see.
+  target_include_directories(ringlet_options BEFORE INTERFACE "${PROJECT_SOURCE_DIR}/tests/thread_sanitizer")
+endif()
 
 # ringlet_precompile(<target>): a precompiled header for a test program, a third of the time of its files. With gcc all programs share
 # one, as they are compiled alike; clang wants options that are exactly the same, so there each program of more than two files has its
@@ -122,9 +126,6 @@ function(ringlet_module name)
   endif()
   set_property(GLOBAL APPEND PROPERTY RINGLET_MODULES ${name})
   install(TARGETS ${target} EXPORT ringlet-targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-  # With the folders below: headers of a module include theirs.
-  install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/" DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ringlet/${name}
-          FILES_MATCHING PATTERN "*.h" PATTERN "*.inl")
 endfunction()
 
 # ringlet_test(<name> LINK <modules or libraries> [COST <number>] [SEPARATE <files>] [THREADED <pattern>] [ACCURACY <pattern>]):

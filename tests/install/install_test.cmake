@@ -15,6 +15,22 @@ run("configuring the consumer" ${CMAKE_COMMAND} -G Ninja -S ${CMAKE_CURRENT_LIST
 run("building the consumer" ${CMAKE_COMMAND} --build ${SCRATCH}/consumer)
 run("running the consumer" ${SCRATCH}/consumer/consumer)
 
+# Outside of detail there are the public headers and no others, and each says by itself what it needs: they are compiled in the order
+# of the list and in the opposite one.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/../../cmake/public_headers.txt public REGEX "^[a-z]")
+file(GLOB_RECURSE installed RELATIVE ${SCRATCH}/prefix/include/ringlet ${SCRATCH}/prefix/include/ringlet/*)
+list(FILTER installed EXCLUDE REGEX "^detail/")
+list(SORT public)
+list(SORT installed)
+if(NOT installed STREQUAL public)
+  message(FATAL_ERROR "the installed headers are ${installed}, not ${public}")
+endif()
+foreach(order 1 2)
+  string(JOIN ">\n#include <ringlet/" includes ${public})
+  file(WRITE ${SCRATCH}/all_headers_${order}.cpp "#include <ringlet/${includes}>\nint main() {}\n")
+  list(REVERSE public)
+endforeach()
+
 # The example of docs/quick_start_cpp.md, built as its first lines say.
 set(example ${CMAKE_CURRENT_LIST_DIR}/../../examples/quick_start)
 run("configuring the quick start" ${CMAKE_COMMAND} -G Ninja -S ${example} -B ${SCRATCH}/quick_start
@@ -65,6 +81,9 @@ run("pkg-config --cflags" ${pkg_config} --cflags ringlet)
 separate_arguments(cflags UNIX_COMMAND "${output}")
 run("pkg-config --libs" ${pkg_config} --libs ringlet)
 separate_arguments(libs UNIX_COMMAND "${output}")
+foreach(order 1 2)
+  run("compiling all headers" ${COMPILER} ${cflags} -Wno-psabi -fsyntax-only ${SCRATCH}/all_headers_${order}.cpp)
+endforeach()
 run("building with pkg-config" ${COMPILER} ${cflags} ${CMAKE_CURRENT_LIST_DIR}/consumer/main.cpp -o ${SCRATCH}/with_pc ${libs})
 run("running what pkg-config built" ${SCRATCH}/with_pc)
 file(GLOB_RECURSE object ${SCRATCH}/quick_start/main.cpp.o)

@@ -1,0 +1,46 @@
+# Installs the headers that cmake/public_headers.txt names, as include/ringlet/<module>/<name>, and all that they include in turn as
+# include/ringlet/detail/<module>/<name>, with the #include lines of both changed to match.
+#
+# cmake -DSOURCE=<source folder> -DPREFIX=<folder "include"> -P RingletHeaders.cmake
+cmake_policy(VERSION 3.25)
+file(STRINGS "${SOURCE}/cmake/public_headers.txt" public REGEX "^[a-z]")
+
+# What a header includes of ours, as <module>/<name>.
+function(included_by header result)
+  file(STRINGS "${SOURCE}/src/ringlet/${header}" lines REGEX "^ *#include \"ringlet/")
+  set(found "")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^.*\"ringlet/([^\"]+)\".*$" "\\1" name "${line}")
+    list(APPEND found "${name}")
+  endforeach()
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
+set(waiting ${public})
+set(all "")
+while(waiting)
+  list(POP_FRONT waiting header)
+  if(header IN_LIST all)
+    continue()
+  endif()
+  list(APPEND all ${header})
+  included_by(${header} more)
+  list(APPEND waiting ${more})
+endwhile()
+
+foreach(header IN LISTS all)
+  file(READ "${SOURCE}/src/ringlet/${header}" text)
+  included_by(${header} names)
+  foreach(name IN LISTS names)
+    if(NOT name IN_LIST public)
+      string(REPLACE "\"ringlet/${name}\"" "\"ringlet/detail/${name}\"" text "${text}")
+    endif()
+  endforeach()
+  if(header IN_LIST public)
+    set(target "${PREFIX}/ringlet/${header}")
+  else()
+    set(target "${PREFIX}/ringlet/detail/${header}")
+  endif()
+  message(STATUS "Installing: ${target}")
+  file(WRITE "${target}" "${text}")
+endforeach()
