@@ -17,6 +17,7 @@ namespace {
 constexpr double kLongestStep = 0.0025;  // of the drawn path, m
 constexpr double kStepsPerTurn = 12.0;   // of a curl, at least
 constexpr double kClearance = 0.002;     // hair stays this far from skin, m
+constexpr double kMostSteps = 10000.0;   // along one strand
 constexpr double kBend = 0.016;          // over this length a strand takes a new direction, m
 constexpr double kLeastPitch = 0.002;    // of a curl, m
 constexpr double kShortest = 0.001;      // of a strand, m
@@ -213,6 +214,11 @@ Groom grow_combed(std::span<const ScalpSite> sites, const GrowOptions& options, 
   parallel_for(sites.size(), [&](std::size_t i) {
     Random random(options.seed, i);
     const Drawn drawn = drawn_at(sites[i], options, style, random);
+    if (drawn.length > kMostSteps * drawn.step)
+      throw InputError(
+          fmt::format("hair of {:.3g} m is too long to be combed, which ends at {:.3g} m with its curls; "
+                      "shorten it, or let it grow by nature",
+                      drawn.length, kMostSteps * drawn.step));
     const Path path(sites[i], style, bodies, drawn);
     std::vector<Vec3> points;
     if (!tied_by(i)) {

@@ -170,6 +170,16 @@ TEST(GrowCombed, FlatCurlsAreAnError) {
   validate(grow_combed(many_sites(), options, {}, {skull, skull}));
 }
 
+// The work for a strand grows with its length, and there is an end to it.
+TEST(GrowCombed, EndlessHairIsAnError) {
+  GrowOptions options;
+  options.length = 80.0;
+  EXPECT_THROW(grow_combed(many_sites(), options, {}, {skull, skull}), InputError);
+  options.length = 3.0;
+  options.curl = {.radius = 0.005, .pitch = 0.002};
+  EXPECT_THROW(grow_combed(many_sites(), options, {}, {skull, skull}), InputError);
+}
+
 // A drawn strand on one side of the parting follows no guide of the other, however near.
 TEST(RenderStrands, LocksDoNotMix) {
   Groom guides;
