@@ -13,6 +13,7 @@ namespace {
 using scene::Scene;
 
 constexpr std::size_t kFrames = 5;
+constexpr double kMostSteps = 40.0;  // in a frame, where no step is repeated
 
 // What would make a scene large, not hard: these keys are drawn from the smaller range.
 struct Smaller {
@@ -131,6 +132,9 @@ void direct(Scene& scene, Draw& draw) {
     key.gravity = 20.0 * draw.share() * some_direction(draw);
     if (draw.chance(0.5)) key.wind = 20.0 * draw.share() * some_direction(draw);
     if (!scene::has_goal(scene)) key.goal.reset();
+    const scene::Model model = scene.simulation.model;
+    if (model == scene::Model::chain || model == scene::Model::curly_spring) key.stiffness.reset();
+    if (scene.simulation.contact != scene::ContactModel::coulomb) key.friction.reset();
   }
 }
 
@@ -235,6 +239,9 @@ Scene random_scene(std::uint64_t seed) {
   if (draw.chance(0.2)) scene.run.time_scale = draw.number();
   if (draw.chance(0.2)) scene.run.preroll = 0.1 * draw.share();
   scene.motion.start = std::min(scene.motion.start, 0.5 * scene.run.duration);
+  // As many steps as a frame is asked to have are a matter of size.
+  const double frame = scene.run.time_scale / scene.run.frames_per_second;
+  scene.simulation.max_step = std::clamp(scene.simulation.max_step, frame / kMostSteps, 0.1);
   make_consistent(scene, draw);
   return scene;
 }

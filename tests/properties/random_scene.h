@@ -14,10 +14,11 @@ scene::Scene random_scene(std::uint64_t seed);
 
 enum class Outcome {
   good,
+  warned,      // with a warning, for example that a strand is longer than its model allows
   refused,     // by `ringlet check`, before the first step
-  broke_down,  // the run ended with an error
+  broke_down,  // the run ended with an error that says why
   not_finite,  // a point is nowhere
-  stretched,   // a strand is longer than its model allows
+  stretched,   // a strand is longer than its model allows, in silence
   energetic,   // more kinetic energy than gravity, wind and the head's motion can give
   out_of_time,
   crashed,

@@ -33,23 +33,19 @@ TEST(RandomScenes, AreValidAndReachEveryKey) {
   }
 }
 
-// Scenes that end badly today, with the reason; each is to leave this list when its cause is mended.
-const std::map<std::uint64_t, const char*> kKnown{
-    {3, "curly springs of 3 m in a storm of 1,300 m/s take half a minute"},
-    {5, "super-helices with a Young's modulus of 40 Pa come out longer than they are"},
-    {9, "combed hair so long and soft that no stiffness holds it is refused by a run alone"},
-    {17, "a rod of 160 Pa breaks down under a hundred times the earth's gravity and a wind of 1,600 m/s"},
-};
+// Scenes that do not go on to their last frame, and how they end.
+const std::map<std::uint64_t, Outcome> kExpected{};
 
 class RandomScenes : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(RandomScenes, EndInTimeWithinTheirLimits) {
-  if (const auto known = kKnown.find(GetParam()); known != kKnown.end())
-    GTEST_SKIP() << "known to fail: " << known->second;
   const Report report = try_scene(random_scene(GetParam()), kMostSeconds);
-  EXPECT_EQ(report.outcome, Outcome::good)
-      << "seed " << GetParam() << ": " << name(report.outcome) << ": " << report.detail << " ("
-      << report.seconds << " s); ringlet_random_scenes " << GetParam() << " 1 shows the scene";
+  const auto expected = kExpected.find(GetParam());
+  const bool well = expected != kExpected.end()
+                        ? report.outcome == expected->second
+                        : report.outcome == Outcome::good || report.outcome == Outcome::warned;
+  EXPECT_TRUE(well) << "seed " << GetParam() << ": " << name(report.outcome) << ": " << report.detail << " ("
+                    << report.seconds << " s); ringlet_random_scenes " << GetParam() << " 1 shows the scene";
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomScenes, ::testing::Range<std::uint64_t>(1, 21));

@@ -11,10 +11,12 @@
 
 #include "properties/random_scene.h"
 #include "ringlet/base/error.h"
+#include "ringlet/base/log.h"
 #include "ringlet/base/parallel.h"
 #include "ringlet/hair/groom.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/simulator.h"
+#include "ringlet/sim/watchdog.h"
 
 namespace ringlet::properties {
 namespace {
@@ -25,22 +27,6 @@ struct Finding {
   Outcome outcome;
   std::string detail;
 };
-
-// How much longer than at rest the polyline of a strand may be, as a factor.
-double longest_factor(const scene::Scene& scene) {
-  switch (scene.simulation.model) {
-    case scene::Model::super_helix:
-      return 1.0 + 1e-6;  // inextensible; a polyline is never longer than its curve
-    case scene::Model::discrete_elastic_rod:
-    case scene::Model::corde:
-      return 1.05;  // stiff against stretch
-    case scene::Model::chain:
-      return 1.0 + std::max(0.01, 2.0 * scene.chain.allowed_stretch);
-    case scene::Model::curly_spring:
-      return 2.0;  // springs, for curls that are drawn out
-  }
-  return 1.0;
-}
 
 std::vector<double> polyline_lengths(std::span<const std::size_t> first, std::span<const Vec3> points) {
   std::vector<double> lengths;
@@ -95,14 +81,16 @@ class EnergyBound {
   double mass_ = 0.0, longest_ = 0.0, root_speed_ = 0.0, released_ = 0.0;
 };
 
-Finding examine(sim::Simulator& simulator, const std::vector<double>& rest, EnergyBound& bound) {
+Finding examine(sim::Simulator& simulator, const std::vector<double>& rest, EnergyBound& bound,
+                const std::string& warnings) {
   const std::span<const Vec3> points = simulator.points();
   for (std::size_t k = 0; k < points.size(); ++k)
     if (!points[k].allFinite()) return {Outcome::not_finite, fmt::format("point {}", k)};
   const auto lengths = polyline_lengths(simulator.world().strands().first_point(), points);
-  const double most = longest_factor(simulator.world().scene);
+  const double most = sim::longest_factor(simulator.world().scene);
+  const bool told = warnings.find("times as long as at rest") != std::string::npos;
   for (std::size_t i = 0; i < lengths.size(); ++i)
-    if (lengths[i] > most * rest[i])
+    if (lengths[i] > most * rest[i] && !told)
       return {Outcome::stretched,
               fmt::format("strand {} is {:.9g} times as long as at rest", i, lengths[i] / rest[i])};
   const sim::FrameStatistics& statistics = simulator.statistics();
@@ -115,19 +103,26 @@ Finding examine(sim::Simulator& simulator, const std::vector<double>& rest, Ener
 }
 
 Finding simulate_frames(sim::Simulator& simulator) {
+  std::string warnings;
+  set_log_sink([&](LogLevel level, const std::string& message) {
+    if (level == LogLevel::warning) warnings += message + "; ";
+  });
   // Models with vertices may begin a little longer or shorter than the curve that they were made from.
   std::vector<double> rest = polyline_lengths(simulator.world().strands().first_point(), simulator.points());
   const hair::Groom& groom = simulator.world().groom;
-  for (std::size_t i = 0; i < rest.size(); ++i) rest[i] = std::max(rest[i], groom.length(i));
+  // A helix that is drawn out shows more of its length between the same number of points.
+  rods::CoupledModel* rods = simulator.world().strands().coupled();
+  for (std::size_t i = 0; i < rest.size(); ++i)
+    rest[i] = std::max({rest[i], groom.length(i), rods ? rods->length(i) : 0.0});
   EnergyBound bound(simulator);
   simulator.settle();
   for (std::size_t frame = 0; frame < kFrames; ++frame) {
-    const Finding finding = examine(simulator, rest, bound);
+    const Finding finding = examine(simulator, rest, bound, warnings);
     if (finding.outcome != Outcome::good)
       return {finding.outcome, fmt::format("frame {}: {}", frame, finding.detail)};
     if (frame + 1 < kFrames) simulator.advance_frame();
   }
-  return {Outcome::good, ""};
+  return {warnings.empty() ? Outcome::good : Outcome::warned, warnings};
 }
 
 Finding simulate(const scene::Scene& scene) {
@@ -171,6 +166,8 @@ const char* name(Outcome outcome) {
   switch (outcome) {
     case Outcome::good:
       return "good";
+    case Outcome::warned:
+      return "warned";
     case Outcome::refused:
       return "refused";
     case Outcome::broke_down:

@@ -30,6 +30,10 @@ constexpr int kCalmSteps = 16;  // before the step may grow again
 constexpr double kLargestError = 0.01;
 constexpr double kShortestShare = 0.1;
 constexpr double kTimeRounding = 1e-9;  // of a step, when steps are counted
+// A frame, or the settling, is given up after so many attempts at a step, and so many more for each of the
+// steps that it has where nothing is repeated. At an angle of kLargestTurn per step hair would by then have
+// turned a hundred times.
+constexpr int kMostAttempts = 2000, kMostAttemptsPerStep = 30;
 // Share of a frame's time budget that steps may take besides their contact solves: these need the other half
 // to come anywhere near their tolerance.
 constexpr double kUnsolvedShare = 0.5;
@@ -44,7 +48,8 @@ Simulator::Simulator(World&& world, const ContactSettings& settings)
       longest_step_(world_.strands().longest_step(world_.scene.simulation.max_step)),
       drag_(drag_of(world_.scene, world_.groom)),
       root_motion_(world_.roots.size()),
-      wind_(world_.scene) {
+      wind_(world_.scene),
+      watchdog_(world_) {
   if (const auto pulls = goal_pulls(world_); !pulls.empty()) world_.strands().set_goals(pulls);
 }
 
@@ -111,6 +116,49 @@ void Simulator::check_strands(double time, double h) const {
                                      *broken, time, h, world_.strands().remedy()));
 }
 
+// Energy that nothing explains is told with the strand that has most of it.
+void Simulator::check_energy(double time, double h) {
+  watchdog_.see_elastic_energy(statistics_.energies.elastic);
+  const double kinetic = statistics_.energies.kinetic, explained = watchdog_.largest_energy();
+  if (kinetic <= explained) return;
+  rods::StrandModel& strands = world_.strands();
+  std::size_t strand = 0;
+  if (rods::CoupledModel* rods = strands.coupled()) {
+    std::vector<Vec3> begin(strands.first_point().back()), end(begin.size());
+    rods->write_points(begin);
+    rods->write_end_points(end);
+    strand = fastest_strand(strands.first_point(), begin, end);
+  } else {
+    const std::vector<Vec3> last_frame = points_;
+    strand = fastest_strand(strands.first_point(), last_frame, points());
+  }
+  throw NumericalError(fmt::format(
+      "strand {} broke down at t = {:.6f} s with a step of {:.2g} s: the hair moves with {:.2g} J, "
+      "where gravity, air and the body's motion explain {:.2g} J at most; shorten "
+      "simulation.max_step, or raise hair.damping",
+      strand, time, h, kinetic, explained));
+}
+
+// The lengths of strands at the end of a frame.
+void Simulator::check_lengths() {
+  const std::span<const Vec3> now = points();
+  if (!world_.cluster || world_.cluster->writes())
+    watchdog_.check_lengths(world_.strands().first_point(), now, time());
+}
+
+void Simulator::limit_attempts(int planned_steps) {
+  attempts_left_ = kMostAttempts + kMostAttemptsPerStep * planned_steps;
+}
+
+void Simulator::count_attempt(double time, double h) {
+  if (--attempts_left_ >= 0) return;
+  throw NumericalError(fmt::format(
+      "the run crawls: at t = {:.6f} s steps are down to {:.2g} s, and still too long for how the "
+      "hair moves; calm the motion or the forces, raise hair.damping or hair.density, or raise "
+      "simulation.min_step to go on less exactly",
+      time, h));
+}
+
 void Simulator::set_frame_budget(std::optional<double> seconds) {
   if (seconds && !(*seconds > 0.0))
     throw InputError(fmt::format("A frame cannot be ready in {} s; the time must be positive.", *seconds));
@@ -163,6 +211,7 @@ Simulator::Attempt Simulator::try_step(double from, double h, const StopFlag* st
   auto start = std::chrono::steady_clock::now();
   world_.bodies->set_step(run_time(from), run_time(from + h));
   const rods::Environment surroundings = environment(from, from + h);
+  watchdog_.see_step(surroundings, root_motion_, *world_.bodies, h);
   strands.begin_step(h, root_motion_, surroundings);
   statistics_.seconds_rods += seconds_since(start);
   if (!smallest && (strands.largest_turn() > kLargestTurn || (rods && rods->broken_strand())))
@@ -177,6 +226,7 @@ Simulator::Attempt Simulator::try_step(double from, double h, const StopFlag* st
   if (rods) {
     check_strands(from, h);
     statistics_.energies = rods->energies();
+    check_energy(from, h);
   }
   start = std::chrono::steady_clock::now();
   strands.finish_step();
@@ -186,6 +236,7 @@ Simulator::Attempt Simulator::try_step(double from, double h, const StopFlag* st
 
 // A step of length h, or several shorter ones in its place; false when it was interrupted.
 bool Simulator::step(double from, double h, const StopFlag* stop) {
+  count_attempt(from, h);
   const Attempt attempt = try_step(from, h, stop);
   if (attempt == Attempt::stopped) return false;
   if (attempt == Attempt::taken) {
@@ -221,6 +272,7 @@ bool Simulator::preroll(const StopFlag* stop, const ProgressCallback& progress) 
   const double duration = world_.scene.run.time_scale * world_.scene.run.preroll;
   const int pieces = static_cast<int>(std::ceil(duration / frame_time() - kTimeRounding));
   for (int k = 0; k < pieces; ++k) {
+    limit_attempts(pieces_of_frame());
     if (!advance(-duration * (pieces - k) / pieces, duration / pieces, stop)) return false;
     if (progress) progress({static_cast<std::size_t>(k + 1), static_cast<std::size_t>(pieces), "preroll"});
   }
@@ -233,6 +285,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
   const double duration = world_.scene.simulation.settle;
   const int pieces = static_cast<int>(std::ceil(duration / longest_step_ - kTimeRounding));
   bool went_on = true;
+  limit_attempts(pieces);
   for (int k = 0; k < pieces && went_on; ++k) {
     conditions_ = {true, k < kRoughSettling * pieces ? Care::rough : Care::full};
     went_on = advance(0.0, duration / pieces, stop);
@@ -262,6 +315,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   statistics_ = {};
   const double begin = world_.scene.run.time_scale * time(), each = frame_time();
   const int pieces = pieces_of_frame();
+  limit_attempts(pieces);
   frame_deadline_.reset();
   if (budget_)
     frame_deadline_ =
@@ -274,6 +328,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   if (!strands.coupled()) {
     check_strands(begin + each, each / pieces);
     statistics_.energies = strands.energies();
+    check_energy(begin + each, each / pieces);
     // On a cluster the steps know only their share: contacts are those at the end of the frame.
     const rods::OwnContacts own = strands.own_contacts();
     statistics_.contacts = double(own.count);
@@ -282,6 +337,7 @@ bool Simulator::advance_frame(const StopFlag* stop) {
   }
   ++frame_;
   world_.bodies->set_time(time());
+  check_lengths();
   return true;
 }
 

@@ -13,6 +13,7 @@
 #include "ringlet/base/progress.h"
 #include "ringlet/sim/contact_step.h"
 #include "ringlet/sim/frame_statistics.h"
+#include "ringlet/sim/watchdog.h"
 #include "ringlet/sim/wind.h"
 #include "ringlet/sim/world.h"
 
@@ -93,6 +94,10 @@ class Simulator {
   rods::Environment environment(double from, double to);
   void set_roots(rods::Environment& environment);
   void check_strands(double time, double h) const;
+  void check_energy(double time, double h);
+  void check_lengths();
+  void limit_attempts(int planned_steps);
+  void count_attempt(double time, double h);
 
   World world_;
   std::unique_ptr<ContactStep> contacts_;
@@ -107,6 +112,8 @@ class Simulator {
   Wind wind_;
   std::vector<Vec3> wind_at_roots_, points_;
   FrameStatistics statistics_;
+  Watchdog watchdog_;
+  int attempts_left_ = 0;  // at steps, before the frame is given up
 
   std::optional<double> budget_;  // s for each frame
   std::optional<Deadline> frame_deadline_;
