@@ -295,6 +295,7 @@ bool Simulator::settle(const StopFlag* stop, const ProgressCallback& progress) {
   conditions_ = {};
   if (!went_on || !preroll(stop, progress)) return false;
   check_strands(0.0, longest_step_);
+  check_lengths();
   statistics_ = {};
   return true;
 }

@@ -13,7 +13,9 @@
 namespace ringlet::sim {
 namespace {
 
-constexpr double kMargin = 100.0;     // of energy
+constexpr double kMargin = 100.0;  // of energy
+// A tie that pulls harder than so many weights of a strand lets it slip (holds.cpp).
+constexpr double kTiePull = 30.0;
 constexpr double kMostOfLimit = 1.5;  // times the longest that a strand may be
 
 double polyline_length(std::span<const Vec3> points) {
@@ -72,7 +74,8 @@ double longest_factor(const scene::Scene& scene) {
 Watchdog::Watchdog(const World& world)
     : longest_factor_(longest_factor(world.scene)),
       masses_(world.masses),
-      time_scale_(world.scene.run.time_scale) {
+      time_scale_(world.scene.run.time_scale),
+      tie_pull_(world.scene.hair.holds.empty() ? 0.0 : kTiePull) {
   const rods::StrandModel& strands = world.strands();
   const auto first_point = strands.first_point();
   std::vector<Vec3> points(first_point.back());
@@ -115,7 +118,7 @@ double Watchdog::largest_energy() const {
   for (std::size_t i = 0; i < lengths_.size(); ++i) {
     const double speed =
         driven + std::sqrt(4.0 * gravity_ * lengths_[i]) + 2.0 * lengths_[i] * std::sqrt(pull_);
-    energy += 0.5 * masses_[i] * speed * speed;
+    energy += masses_[i] * (0.5 * speed * speed + tie_pull_ * gravity_ * lengths_[i]);
   }
   return kMargin * energy;
 }

@@ -27,9 +27,9 @@ class Watchdog {
   void see_elastic_energy(double energy);
 
   // The most kinetic energy, J, that what was seen so far explains: a hundred times that of hair as fast as
-  // all of it together can make a strand, and a hundred times what the hair began with or holds when every
-  // strand is bent into a circle. A hundred times the energy is ten times the speed, as the tip of a whip
-  // has.
+  // all of it together can make a strand, or as ties can pull it along its length, and a hundred times what
+  // the hair began with or holds when every strand is bent into a circle. A hundred times the energy is ten
+  // times the speed, as the tip of a whip has.
   double largest_energy() const;
 
   // Throws NumericalError for a strand that is more than half longer than it may be, and warns once of one
@@ -45,6 +45,7 @@ class Watchdog {
   double bending_ = 0.0;         // J, of all strands as circles
   double strongest_pull_ = 0.0;  // of a goal, 1/s²
   double time_scale_;
+  double tie_pull_;  // weights of a strand
   bool warned_ = false;
 
   // The largest so far.
