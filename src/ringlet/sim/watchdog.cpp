@@ -14,8 +14,9 @@ namespace ringlet::sim {
 namespace {
 
 constexpr double kMargin = 100.0;  // of energy
-// A tie that pulls harder than so many weights of a strand lets it slip (holds.cpp).
-constexpr double kTiePull = 30.0;
+// What a tie may pull a strand with, in its weights: a hundred times what makes it slip (holds.cpp), as taut
+// strands are jolted for a step.
+constexpr double kTiePull = 3000.0;
 constexpr double kMostOfLimit = 1.5;  // times the longest that a strand may be
 
 double polyline_length(std::span<const Vec3> points) {
