@@ -12,6 +12,7 @@ namespace ringlet::properties {
 // The scene of a seed: valid, of 1 to 60 strands, with five frames. The same seed gives the same scene.
 scene::Scene random_scene(std::uint64_t seed);
 
+// The first four are good ends.
 enum class Outcome {
   good,
   warned,      // with a warning, for example that a strand is longer than its model allows
