@@ -1,6 +1,8 @@
 // Time integration of super-helices: energy kept, order, unequal steps, and how hair swings in air.
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numbers>
 
@@ -29,11 +31,17 @@ class Swing {
   Environment& air() { return air_; }
   SuperHelix& rods() { return *rods_; }
 
-  // Returns the energy at the beginning of the step.
+  // Returns the energy at the beginning of the step. As in the time loop a step in which a tangent turns by
+  // more than 0.35 rad is taken in two halves.
   double step(double h) {
     rods_->begin_step(h, roots_, air_);
     const double energy = rods_->energies().total();
-    rods_->finish_step();
+    if (rods_->largest_turn() > 0.35 && h > 1e-4) {
+      step(0.5 * h);
+      step(0.5 * h);
+    } else {
+      rods_->finish_step();
+    }
     return energy;
   }
   void run(double duration, double h) {
@@ -80,14 +88,18 @@ TEST(Liveliness, ASwingKeepsItsEnergy) {
   }
 }
 
-// Undamped curls whip, and a whip is too fast for the step: energy may be lost there, and must not be made.
-TEST(Liveliness, CurlsKeepSeveralTimesWhatImplicitEulerKeeps) {
-  const Vec3 wavy(0.0, 20.0, 15.0);
-  const double lively = kept(wavy, 0.1, Scheme::midpoint), euler = kept(wavy, 0.1, Scheme::implicit_euler);
-  RecordProperty("midpoint", std::to_string(lively));
-  RecordProperty("implicit_euler", std::to_string(euler));
-  EXPECT_GT(lively, 1.5 * euler);
-  EXPECT_LT(lively, 1.0);
+// Undamped curls, let go from their natural shape. Curly and coiled hair bounces on its own springs; wavy
+// hair falls and whips, and what is faster than the step is lost there.
+TEST(Liveliness, CurlsKeepTheirEnergy) {
+  for (const Vec3& natural : {Vec3(0, 20, 15), Vec3(0, 75, 42), Vec3(0, 200, 95)}) {
+    const double lively = kept(natural, 0.1, Scheme::midpoint),
+                 euler = kept(natural, 0.1, Scheme::implicit_euler);
+    RecordProperty(fmt::format("midpoint_{:.0f}", natural.y()), std::to_string(lively));
+    RecordProperty(fmt::format("implicit_euler_{:.0f}", natural.y()), std::to_string(euler));
+    EXPECT_GT(lively, natural.y() > 50.0 ? 0.9 : 0.8) << natural.y();
+    EXPECT_LT(lively, 1.002) << natural.y();
+    EXPECT_LT(euler, 0.3) << "then the test shows nothing";
+  }
 }
 
 // Discrete elastic rods, of 20 vertices.
@@ -125,9 +137,9 @@ TEST(Liveliness, DiscreteElasticRodsKeepTheirEnergy) {
                curl = kept_by(Vec3(0, 30, 20), Scheme::midpoint);
   RecordProperty("straight", std::to_string(straight));
   RecordProperty("curl", std::to_string(curl));
-  EXPECT_GT(straight, 0.9);
+  EXPECT_GT(straight, 0.99);
   EXPECT_LT(straight, 1.0);
-  EXPECT_GT(curl, 0.6);
+  EXPECT_GT(curl, 0.75);
   EXPECT_LT(curl, 1.0);
   EXPECT_LT(kept_by(Vec3(0, 30, 20), Scheme::implicit_euler), 0.1) << "then the test shows nothing";
 }

@@ -12,8 +12,8 @@
 //   ½ |v⁺ − v|²_M + ½ h d |v⁺ − wind|²_M − h g·M v⁺ + E(x⁺) + Σ ½ (r/h) K (κ⁺ − κ)² ,   x⁺ = x + h v⁺
 // with drag d and the internal relaxation time r: friction that resists changes of strain, so that a rigid
 // motion feels none of it. The step matrix is (1 + h d) M + h² ∇²(…), of half-bandwidth ten. With the
-// midpoint scheme (step_scheme.h) elastic forces on the blocks are a running mean over the ends of steps;
-// friction is that of the step itself.
+// midpoint scheme (step_scheme.h) the last step's change of the elastic forces stands for K w, which brings
+// the clamp's motion in; friction is that of the step itself.
 //
 // Deviates: the clamp is the root's own frame, with half an edge's length up to the middle of the first edge,
 // instead of a first edge that is held: the latter is only first-order accurate. At the end of each step the
@@ -25,7 +25,7 @@
 #include "ringlet/rods/discrete_elastic_rod_vertex.h"
 #include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
-#include "ringlet/rods/step_scheme.h"
+#include "ringlet/rods/resolved_motion.h"
 
 namespace ringlet::rods {
 
@@ -75,9 +75,9 @@ class DiscreteElasticRodPack {
   // Tensions of the edges, and what they become. They are unknowns of the step beside the velocities, because
   // an edge that is a little too long in a guess pulls a thousand times harder than it will in the end.
   std::vector<R> tension, tension_end;
-  // State of the midpoint scheme: the running mean of the energy's slope by the blocks, and the lengths of
-  // the last two steps, as far as they were of that scheme.
-  std::vector<R> mean_slope;
+  // State of the midpoint scheme: the energy's slope by the blocks at the beginning of the last step, and the
+  // lengths of the last two steps, as far as they were of that scheme.
+  std::vector<R> last_slope;
   R last_step{}, older_step{};
 
   VertexGoals<R> goals;
@@ -151,7 +151,8 @@ class DiscreteElasticRodPack {
   template <class Pack, class Visit>
   static void visit_state_of(Pack& pack, Visit& visit);
   void implicit_step(const Options& options);
-  void keep_slope(const Configuration& end);
+  void resolve_motion();
+  void add_tensions(const Configuration& c, const std::vector<R>& change);
   void explicit_step();
   void project(Configuration& trial);
   void relax_twist(Configuration& c) const;
@@ -165,6 +166,8 @@ class DiscreteElasticRodPack {
   Matrix factor_;
   R h_{}, broken_{};
   StepWeights<R> weights_{};
+  std::vector<R> slope_now_, carried_;  // at the beginning of the step; forces of the midpoint scheme
+  std::vector<R> solved_;               // rates without contacts
   NodalLoad<R> load_;
   Options options_;
 };

@@ -40,10 +40,12 @@ DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
       v_end(v),
       tension(edges + 1, R(0.0)),
       tension_end(tension),
-      mean_slope(v),
+      last_slope(v),
       edges_(edges),
       clamped_(clamped),
-      factor_(dofs()) {}
+      factor_(dofs()),
+      slope_now_(v),
+      carried_(v) {}
 
 template <class R>
 void DiscreteElasticRodPack<R>::set_strand(std::size_t i, const NodalStrand& strand, const NodalShape& rest,
@@ -254,6 +256,7 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
     v_end[3] = velocity.z;
   }
   weights_ = step_weights(load.scheme, h, last_step, older_step, load.drag);
+  std::fill(carried_.begin(), carried_.end(), R(0.0));
   if (options.method == RodMethod::implicit)
     implicit_step(options);
   else
@@ -270,12 +273,41 @@ void DiscreteElasticRodPack<R>::add_goals(const R& scale, Matrix& out) const {
     }
 }
 
+// What the last step takes back from elastic forces, K_s w = M (M + α h² K)⁻¹ K w.
+template <class R>
+void DiscreteElasticRodPack<R>::resolve_motion() {
+  thread_local Assembly terms;
+  assemble(now, now.strain, R(0.0), R(0.0), R(options_.stretch_stiffness), terms, &tension);
+  // Edges are a little too long or short where steps are solved to first order, as with contacts: their
+  // tensions are known better than their lengths.
+  for (int j = 1; j <= edges_; ++j) {
+    const RodEdge<R>& edge = now.edge[j];
+    const R pull = R(options_.stretch_stiffness) * stretch / rest_length[j] * (edge.length - rest_length[j]);
+    terms[j].force += (tension[j] - pull) * edge.t;
+  }
+  gradient(terms, slope_now_);
+  // Lanes that no step of the scheme has left have rates, but no change of forces.
+  const auto known = last_step > R(0.0);
+  const R per_step =
+      pick(known, resolved_time(load_.scheme, h_, last_step) / pick(known, last_step, R(1.0)), R(0.0));
+  for (std::size_t entry = 0; entry < carried_.size(); ++entry)
+    carried_[entry] = per_step * (slope_now_[entry] - last_slope[entry]);
+  matrix(terms, R(1.0), R(kFastShare) * h_ * h_, factor_);
+  factor_.factor();
+  factor_.solve(carried_.data() + kBlock * first_block());
+  for (int j = first_block(); j <= edges_; ++j)
+    for (int k = 0; k < kBlock; ++k) {
+      R& entry = carried_[kBlock * j + k];
+      entry = inertia(j, k) * entry;
+    }
+}
+
 template <class R>
 void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   const StepWeights<R>& w = weights_;
   const R air = w.kick * load_.drag, mass_scale = R(1.0) + air * w.air,
           v_scale = R(1.0) - air * (R(1.0) - w.air);
-  const R stiffness_scale = h_ * w.kick * w.mean, viscosity = relaxation / (h_ * w.mean);
+  const R stiffness_scale = h_ * w.kick, viscosity = relaxation / h_;
   const R push[3] = {load_.gravity.x + load_.drag * load_.wind.x, load_.gravity.y + load_.drag * load_.wind.y,
                      load_.gravity.z + load_.drag * load_.wind.z};
   // Scratch is kept from step to step: one per thread.
@@ -283,13 +315,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   thread_local Assembly terms;
   thread_local std::vector<R> slope;
   const int first = first_block();
-  // Lanes that have no mean yet begin with the slope at the beginning of the step.
-  const auto begins = !(last_step > R(0.0));
-  if (load_.scheme == Scheme::midpoint && any_lane(begins)) {
-    assemble(now, now.strain, R(0.0), R(0.0), R(options.stretch_stiffness), terms);
-    gradient(terms, slope);
-    for (std::size_t i = 0; i < slope.size(); ++i) mean_slope[i] = pick(begins, slope[i], mean_slope[i]);
-  }
+  if (load_.scheme == Scheme::midpoint) resolve_motion();
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
@@ -312,15 +338,13 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     // Minus the slope of the step's potential at the guess, then the Newton step.
     for (int j = first; j <= edges_; ++j) {
       V3<R> pulled;  // acceleration
-      if (!goals.empty())
-        pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
+      if (!goals.empty()) pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
       const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
       for (int k = 0; k < kBlock; ++k) {
         const int entry = kBlock * j + k;
         R change = v_scale * v[entry] - mass_scale * v_end[entry];
         if (k > 0) change = change + w.kick * acceleration[k - 1];
-        const R mean = w.mean * slope[entry] + (R(1.0) - w.mean) * mean_slope[entry];
-        slope[entry] = inertia(j, k) * change - w.kick * mean;
+        slope[entry] = inertia(j, k) * change - w.kick * (slope[entry] - carried_[entry]);
       }
     }
     R* x = slope.data() + kBlock * first;
@@ -328,15 +352,12 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     for (int entry = kBlock * first; entry < kBlock * (edges_ + 1); ++entry)
       v_end[entry] = v_end[entry] + slope[entry];
     // Tensions at the end of this Newton step, to first order.
-    for (int j = 1; j <= edges_; ++j) {
-      const R *a = slope.data() + kBlock * (j - 1) + 1, *b = a + kBlock;
-      V3<R> change{b[0], b[1], b[2]};
-      if (j > first) change = change - V3<R>{a[0], a[1], a[2]};
-      const RodEdge<R>& edge = trial.edge[j];
-      tension_end[j] = R(options.stretch_stiffness) * stretch / rest_length[j] *
-                       (edge.length - rest_length[j] + h_ * dot(edge.t, change));
-    }
+    for (int j = 1; j <= edges_; ++j)
+      tension_end[j] =
+          R(options.stretch_stiffness) * stretch / rest_length[j] * (trial.edge[j].length - rest_length[j]);
+    add_tensions(trial, slope);
   }
+  solved_ = v_end;
 }
 
 // Bending and its friction at the beginning of the step push the vertices; fast projection then keeps the
@@ -423,21 +444,28 @@ void DiscreteElasticRodPack<R>::relax_twist(Configuration& c) const {
   }
 }
 
-// The elastic slope at the end of the step joins the mean.
+// Adds what a change of the rates gives the tensions at the end of the step, to first order.
 template <class R>
-void DiscreteElasticRodPack<R>::keep_slope(const Configuration& end) {
-  thread_local Assembly terms;
-  thread_local std::vector<R> slope;
-  assemble(end, end.strain, R(0.0), R(0.0), R(options_.stretch_stiffness), terms);
-  gradient(terms, slope);
-  for (std::size_t i = 0; i < slope.size(); ++i)
-    mean_slope[i] = mean_slope[i] + weights_.mean * (slope[i] - mean_slope[i]);
+void DiscreteElasticRodPack<R>::add_tensions(const Configuration& c, const std::vector<R>& change) {
+  for (int j = 1; j <= edges_; ++j) {
+    const R *a = change.data() + kBlock * (j - 1) + 1, *b = a + kBlock;
+    V3<R> e{b[0], b[1], b[2]};
+    if (j > first_block()) e = e - V3<R>{a[0], a[1], a[2]};
+    tension_end[j] =
+        tension_end[j] + R(options_.stretch_stiffness) * stretch / rest_length[j] * h_ * dot(c.edge[j].t, e);
+  }
 }
 
 template <class R>
 void DiscreteElasticRodPack<R>::finish_step() {
   thread_local Configuration next;
   move(v_end, h_, load_, next);
+  if (options_.method == RodMethod::implicit) {
+    // Contacts have changed the rates since the step was solved.
+    for (std::size_t entry = 0; entry < solved_.size(); ++entry)
+      solved_[entry] = v_end[entry] - solved_[entry];
+    add_tensions(next, solved_);
+  }
   if (options_.method == RodMethod::explicit_fast_projection) {
     // Contacts may have changed the velocities since the lengths were right.
     project(next);
@@ -445,7 +473,7 @@ void DiscreteElasticRodPack<R>::finish_step() {
     relax_twist(next);
   }
   const bool midpoint = load_.scheme == Scheme::midpoint && options_.method == RodMethod::implicit;
-  if (midpoint) keep_slope(next);
+  if (midpoint) std::swap(last_slope, slope_now_);
   older_step = midpoint ? last_step : R(0.0);
   last_step = midpoint ? h_ : R(0.0);
   std::swap(now, next);
@@ -552,7 +580,7 @@ void DiscreteElasticRodPack<R>::visit_state_of(Pack& pack, Visit& visit) {
   for (auto& x : pack.now.strain) visit(x);
   for (auto& x : pack.v) visit(x);
   for (auto& x : pack.tension) visit(x);
-  for (auto& x : pack.mean_slope) visit(x);
+  for (auto& x : pack.last_slope) visit(x);
   visit(pack.last_step);
   visit(pack.older_step);
 }

@@ -8,11 +8,11 @@
 // internal friction would.
 //
 // midpoint: forces act from the middle of the last step to the middle of this one, M (w' − w) = (h + h')/2 F.
-// Elastic forces are a running mean over the ends of steps whose middle lies in the middle of that time; in
-// steps of equal length the weights are 1/2, 1/4, 1/8, …: this is the method of [Houbolt1950]. It is stable
-// for all steps and of second order. A slow motion of angular frequency ω loses the share (ω h)³ ω of its
-// energy in a second; what is too fast for the step follows its forces at once. Contact impulses belong to
-// w', as in implicit Euler, so that impacts do not rebound and what sticks stays where it is.
+// Elastic forces are those of the end, as in implicit Euler, less the friction by which that eats motion, for
+// all motion that the step resolves (resolved_motion.h). It is stable for all steps and of second order. A
+// motion of angular frequency ω loses the share (ω h)³ ω/100 of its energy in a second; what is too fast for
+// the step follows its forces at once. Contact impulses belong to w', as in implicit Euler, so that impacts
+// do not rebound and what sticks stays where it is.
 //
 // Internal friction is taken from w' and w₋, whose weighted mean is that at the middle: it damps stiff modes
 // by √3 in a step, where the mean of w and w' would let them swing.
@@ -23,14 +23,14 @@ namespace ringlet::rods {
 
 enum class Scheme : unsigned char { implicit_euler, midpoint };
 
-// Matrix and right-hand side of a step, with stiffness K, relaxation time r, drag rate d, and the running
-// mean e of q0 − q:
-//   (1 + kick d air) M + kick (mean h' + r friction) K
-//   M w + kick K ((1 − mean) e + mean (q0 − q) − r (1 − friction) w₋) − kick d (1 − air) M w
+// Matrix and right-hand side of a step, with stiffness K, relaxation time r, drag rate d; K_s and its time
+// are those of resolved_motion.h:
+//   (1 + kick d air) M + kick (h' + r friction) K
+//   M w + kick (K (q0 − q − r (1 − friction) w₋) + time K_s w) − kick d (1 − air) M w
 template <class R>
 struct StepWeights {
   R kick;           // time over which forces act
-  R mean;           // share of the step's end in the mean
+  R mean;           // share of the step's end in a mean over steps; no model asks for it
   R friction, air;  // share of the new rates in internal friction and in drag
 };
 

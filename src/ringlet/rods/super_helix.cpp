@@ -135,6 +135,8 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
     set_frame(load.root_frame_at_end, i, root.end);
     set_lane(load.root_velocity, i, next.velocity);
     set_lane(load.root_spin, i, next.spin);
+    set_lane(load.last_root_velocity, i, clamps_[strand].velocity);
+    set_lane(load.last_root_spin, i, clamps_[strand].spin);
     set_lane(load.gravity, i, environment.gravity);
     set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
@@ -303,25 +305,28 @@ std::vector<double> SuperHelix::state() const {
   std::vector<double> out;
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];
-    for (const auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates, &packs_[p].mean_bend})
+    for (const auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates})
       for (const Lanes& x : *list) out.push_back(rods::lane(x, i));
     for (const V3<Lanes>& velocity : packs_[p].velocities)
       for (const Lanes& x : {velocity.x, velocity.y, velocity.z}) out.push_back(rods::lane(x, i));
-    const Pose& pose = clamps_[strand].pose;
-    out.insert(out.end(), {pose.position.x(), pose.position.y(), pose.position.z(), pose.rotation.x(),
-                           pose.rotation.y(), pose.rotation.z(), pose.rotation.w()});
+    out.push_back(rods::lane(packs_[p].surplus, i));
+    const Clamp& clamp = clamps_[strand];
+    for (const Vec3& x : {clamp.pose.position, clamp.velocity, clamp.spin})
+      out.insert(out.end(), x.begin(), x.end());
+    const Quat::Coefficients& rotation = clamp.pose.rotation.coeffs();
+    out.insert(out.end(), rotation.begin(), rotation.end());
   }
   out.insert(out.end(), {last_step_, older_step_});
   return out;
 }
 
 void SuperHelix::set_state(std::span<const double> state) {
-  constexpr std::size_t kPoseNumbers = 7;
+  constexpr std::size_t kClampNumbers = 13;
   const auto numbers = [](const SuperHelixPack<Lanes>& pack) {
-    return pack.q.size() + 3 * pack.rates.size() + 3 * pack.velocities.size();
+    return pack.q.size() + 2 * pack.rates.size() + 3 * pack.velocities.size() + 1;
   };
   std::size_t expected = 2;
-  for (const auto& place : places_) expected += numbers(packs_[place.pack]) + kPoseNumbers;
+  for (const auto& place : places_) expected += numbers(packs_[place.pack]) + kClampNumbers;
   if (state.size() != expected)
     throw InputError(
         fmt::format("the saved state has {} numbers where these strands need {}", state.size(), expected));
@@ -331,16 +336,17 @@ void SuperHelix::set_state(std::span<const double> state) {
     // Unused lanes repeat the pack's last strand and must follow it.
     for (std::size_t i = first_lane; i < kLanes && members_[p][i] == strand; ++i) {
       const double* source = in;
-      for (auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates, &packs_[p].mean_bend})
+      for (auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates})
         for (Lanes& x : *list) rods::set_lane(x, i, *source++);
       for (V3<Lanes>& velocity : packs_[p].velocities) {
         set_lane(velocity, i, Vec3(source[0], source[1], source[2]));
         source += 3;
       }
+      rods::set_lane(packs_[p].surplus, i, *source);
     }
     in += numbers(packs_[p]);
-    clamps_[strand].pose = {Vec3(in[0], in[1], in[2]), Quat(in[6], in[3], in[4], in[5])};
-    in += kPoseNumbers;
+    clamps_[strand] = {{Vec3(in), Quat(in + 9)}, Vec3(in + 3), Vec3(in + 6)};
+    in += kClampNumbers;
   }
   last_step_ = in[0];
   older_step_ = in[1];

@@ -15,14 +15,16 @@
 // Both schemes (step_scheme.h) move curvatures by h w, with rates w in the tangent space at the beginning of
 // the step. The midpoint scheme takes the velocity of a point from where the step really leads,
 // u(w) = (x(q + h w) − x(q))/h, so that its inertia is that of a variational integrator: J(q)ᵀ ρS (u' − u).
-// What u(w) differs by from J(q) w is quadratic in w; it is found in two rounds, from the last step's rates.
+// What u(w) differs by from J(q) w is quadratic in w; it is that of the last step's rates.
+// Where a strand turns far in a step, such inertia makes energy or loses it. How much is known to rounding,
+// and is taken from the next velocities, or given back to them.
 
 #include <cstddef>
 #include <vector>
 
 #include "ringlet/base/quadrature.h"
 #include "ringlet/rods/helix.h"
-#include "ringlet/rods/step_scheme.h"
+#include "ringlet/rods/resolved_motion.h"
 
 namespace ringlet::rods {
 
@@ -36,6 +38,7 @@ struct StrandLoad {
   Frame<R> root_frame_at_end;   // for the midpoint scheme
   V3<R> root_velocity;          // of the clamp during the step
   V3<R> root_spin;
+  V3<R> last_root_velocity, last_root_spin;  // during the step before
   V3<R> gravity;
   V3<R> wind;            // velocity of the air
   R drag;                // 1/s: the air's pull across the strand, per mass and relative velocity
@@ -57,12 +60,14 @@ class SuperHelixPack {
   R element_length{}, mass_per_length{}, relaxation{};
   V3<R> stiffness;         // (E I1, E I2, G J)
   std::vector<R> natural;  // natural curvatures
-  // State: curvatures, the rates of the last two steps, the running mean of what curvatures lack to the
-  // natural ones, and the velocities in the world that the last step gave to the quadrature points. Inertia
-  // is taken from the latter: the new velocities are those of the strand's present tangent space that are
-  // nearest to them (by mass), so that inertia alone can never create energy, however fast the strand whips.
-  std::vector<R> q, rates, older_rates, mean_bend;
+  // State: curvatures, the rates of the last two steps, the velocities in the world that the last step gave
+  // to the quadrature points, and the energy in J that inertia has made and that is still to be taken away.
+  // Inertia is taken from the velocities: the new ones are those of the strand's present tangent space that
+  // are nearest to them (by mass), so that of implicit Euler inertia alone can never create energy, however
+  // fast the strand whips.
+  std::vector<R> q, rates, older_rates;
   std::vector<V3<R>> velocities;
+  R surplus{};
   // Where the goal has the quadrature points, in the root's frame, and how it pulls there, 1/s²; empty: there
   // is none.
   std::vector<V3<R>> goal;
@@ -153,11 +158,16 @@ class SuperHelixPack {
   void tangent_velocities(const std::vector<R>& rates, Visit&& visit) const;
   template <class Visit>
   void mean_velocities(Visit&& visit) const;
-  // The running mean at the beginning of the step.
-  R last_bend(int entry, int dof) const;
+  // What the root's motion alone gives the quadrature point, at given velocities of the root.
+  V3<R> carried(std::size_t at, const V3<R>& velocity, const V3<R>& spin) const;
+  void factor(const R& mass_scale, const R& stiffness_scale);
   void factor_step();
+  void resolve_motion();
   void solve_rates(const std::vector<R>& force);
   void subtract_bias();
+  void keep_velocities();
+  R energy_made(const std::vector<V3<R>>& end) const;
+  void settle_surplus();
 
   int elements_, dofs_per_element_;
   QuadratureRule rule_;

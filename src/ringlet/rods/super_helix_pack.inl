@@ -16,7 +16,6 @@ SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const Quad
       q(3 * elements, R(0.0)),
       rates(dofs_per_element * elements, R(0.0)),
       older_rates(rates),
-      mean_bend(rates),
       velocities(elements * rule.nodes.size()),
       v_end(dofs_per_element * elements, R(0.0)),
       elements_(elements),
@@ -275,40 +274,54 @@ void SuperHelixPack<R>::accumulate(const std::vector<ElementSums>& sums) {
 
 template <class R>
 void SuperHelixPack<R>::solve_free_step() {
+  if (midpoint()) resolve_motion();
   factor_step();
   if (!midpoint()) {
     solve_rates(force_);
     return;
   }
   v_end = rates;
-  for (int round = 0; round < 2; ++round) {
-    subtract_bias();
-    solve_rates(biased_force_);
-  }
+  subtract_bias();
+  solve_rates(biased_force_);
 }
 
-// A strand whose frames turn further than this in a step, in radians, has no second-order inertia: then
-// rounds for the bias need not converge. The time loop repeats such steps at half their length.
+// Adds K_s w = M (w − (M + α h² K)⁻¹ M w)/(α h²), the slow part of what rates take back from elastic forces.
+template <class R>
+void SuperHelixPack<R>::resolve_motion() {
+  const std::size_t n = rates.size();
+  thread_local std::vector<R> slow, momentum;
+  const auto times_mass = [&](const std::vector<R>& x, std::vector<R>& out) {
+    out.assign(n, R(0.0));
+    for (std::size_t row = 0; row < n; ++row)
+      for (std::size_t column = 0; column <= row; ++column) {
+        const R& m = mass_[packed(row, column)];
+        out[row] = out[row] + m * x[column];
+        if (column < row) out[column] = out[column] + m * x[row];
+      }
+  };
+  const R time = R(kFastShare) * load_.step * load_.step;
+  factor(R(1.0), time);
+  times_mass(rates, slow);
+  solve(slow.data());
+  for (std::size_t dof = 0; dof < n; ++dof) slow[dof] = rates[dof] - slow[dof];
+  times_mass(slow, momentum);
+  const R scale = resolved_time(load_.scheme, load_.step, load_.last_step) / time;
+  for (std::size_t dof = 0; dof < n; ++dof) force_[dof] = force_[dof] + scale * momentum[dof];
+}
+
+// A strand whose frames turn further than this in a step, in radians, has no second-order inertia. The time
+// loop repeats such steps at half their length.
 inline constexpr double kLargestBiasedTurn = 0.5;
 
-// The force without the inertia of the bias u(v_end) − J v_end. Its norm, by mass, is kept within that of the
-// same difference as the last step left it, seen from here: so inertia feeds no energy into whips.
+// The force without the inertia of the bias u(v_end) − J v_end. It is that of the last step's rates, as the
+// free motion of a strand that contacts hold may lead far from where it goes.
 template <class R>
 void SuperHelixPack<R>::subtract_bias() {
   thread_local std::vector<V3<R>> inertia;
   inertia.resize(velocities.size());
-  R size(0.0), last(0.0);
   mean_velocities([&](std::size_t at, const V3<R>& velocity) { bias_[at] = velocity; });
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) {
-    bias_[at] = bias_[at] - velocity;
-    size = size + weight(at % points_per_element()) * dot(bias_[at], bias_[at]);
-  });
-  tangent_velocities(rates, [&](std::size_t at, const V3<R>& velocity) {
-    const V3<R> left = velocities[at] - velocity;
-    last = last + weight(at % points_per_element()) * dot(left, left);
-  });
-  const R limited = pick(size > last, square_root(last / pick(size > last, size, R(1.0))), R(1.0));
-  const R share = pick(load_.step * spin_bound() < R(kLargestBiasedTurn), limited, R(0.0));
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { bias_[at] = bias_[at] - velocity; });
+  const R share = pick(load_.step * spin_bound() < R(kLargestBiasedTurn), R(1.0), R(0.0));
   const R per_kick = R(1.0) / weights_.kick;
   for (std::size_t at = 0; at < bias_.size(); ++at) {
     const Frame<R>& frame = nodes_[at / points_per_element()].frame;
@@ -319,44 +332,40 @@ void SuperHelixPack<R>::subtract_bias() {
   for (std::size_t dof = 0; dof < force_.size(); ++dof) biased_force_[dof] = force_[dof] - biased_force_[dof];
 }
 
-template <class R>
-R SuperHelixPack<R>::last_bend(int entry, int dof) const {
-  return pick(load_.last_step > R(0.0), mean_bend[dof], natural[entry] - q[entry]);
-}
-
 // Rates of a step without contacts; `force` holds the momentum of the last step, over the kick.
 template <class R>
 void SuperHelixPack<R>::solve_rates(const std::vector<R>& force) {
   const int d = dofs_per_element_;
   const V3<R> scaled = load_.stiffness * stiffness;
   const R k[3] = {scaled.x, scaled.y, scaled.z};
-  const StepWeights<R>& w = weights_;
-  const R older = relaxation * (R(1.0) - w.friction), last = R(1.0) - w.mean;
+  const R older = relaxation * (R(1.0) - weights_.friction);
   for (int element = 0; element < elements_; ++element)
     for (int j = 0; j < d; ++j) {
       const int dof = d * element + j, entry = 3 * element + j;
-      const R bend =
-          w.mean * (natural[entry] - q[entry]) + last * last_bend(entry, dof) - older * older_rates[dof];
-      v_end[dof] = w.kick * (element_length * k[j] * bend + force[dof]);
+      const R bend = natural[entry] - q[entry] - older * older_rates[dof];
+      v_end[dof] = weights_.kick * (element_length * k[j] * bend + force[dof]);
     }
   solve(v_end.data());
 }
 
-// Cholesky, row by row.
 template <class R>
 void SuperHelixPack<R>::factor_step() {
-  const int n = dofs(), d = dofs_per_element_;
   const StepWeights<R>& w = weights_;
-  const R mass_scale = R(1.0) + w.kick * load_.drag * w.air;
-  const R stiffness_scale = w.kick * (relaxation * w.friction + w.mean * load_.step) * element_length;
-  const V3<R> scaled = load_.stiffness * stiffness;
+  factor(R(1.0) + w.kick * load_.drag * w.air, w.kick * (relaxation * w.friction + load_.step));
+}
+
+// Cholesky of mass_scale M + stiffness_scale K, row by row.
+template <class R>
+void SuperHelixPack<R>::factor(const R& mass_scale, const R& stiffness_scale) {
+  const int n = dofs(), d = dofs_per_element_;
+  const V3<R> scaled = (stiffness_scale * element_length * load_.stiffness) * stiffness;
   const R k[3] = {scaled.x, scaled.y, scaled.z};
   for (int row = 0; row < n; ++row) {
     R* l = factor_.data() + packed(row, 0);
     for (int column = 0; column <= row; ++column) {
       const R* lc = factor_.data() + packed(column, 0);
       R sum = mass_scale * mass_[packed(row, column)];
-      if (column == row) sum = sum + stiffness_scale * k[row % d];
+      if (column == row) sum = sum + k[row % d];
       for (int i = 0; i < column; ++i) sum = sum - l[i] * lc[i];
       l[column] = column == row ? R(1.0) / square_root(sum) : sum * lc[column];
     }
@@ -381,18 +390,77 @@ void SuperHelixPack<R>::solve(R* x) const {
 }
 
 template <class R>
+V3<R> SuperHelixPack<R>::carried(std::size_t at, const V3<R>& velocity, const V3<R>& spin) const {
+  const Node& node = nodes_[at / points_per_element()];
+  return velocity + cross(spin, node.position + node.frame.to_world(points_[at].p));
+}
+
+// The velocities that the step was solved for, and what inertia has made of energy on the way to them.
+template <class R>
+void SuperHelixPack<R>::keep_velocities() {
+  if (!midpoint()) {
+    tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { velocities[at] = velocity; });
+    return;
+  }
+  thread_local std::vector<V3<R>> end;
+  end.resize(velocities.size());
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { end[at] = velocity + bias_[at]; });
+  // Velocities that no step of this scheme has left are not those of a step.
+  surplus = surplus + pick(load_.last_step > R(0.0), energy_made(end), R(0.0));
+  std::swap(velocities, end);
+  settle_surplus();
+}
+
+// The energy that the step gave the strand beyond the work of its forces. The change of the kinetic energy is
+// Σ m (u' − u)·(u + u')/2, and forces other than weight act along the mean of the rates and on the root; the
+// rest of the mean velocity, by which the strand's path is curved, leaves their work what it was.
+template <class R>
+R SuperHelixPack<R>::energy_made(const std::vector<V3<R>>& end) const {
+  thread_local std::vector<V3<R>> rest;  // twice of it
+  rest.resize(end.size());
+  const auto by_root = [&](std::size_t at) { return carried(at, load_.root_velocity, load_.root_spin); };
+  for (std::size_t at = 0; at < end.size(); ++at)
+    rest[at] =
+        velocities[at] + end[at] + by_root(at) - carried(at, load_.last_root_velocity, load_.last_root_spin);
+  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { rest[at] = rest[at] - velocity; });
+  tangent_velocities(rates, [&](std::size_t at, const V3<R>& velocity) { rest[at] = rest[at] - velocity; });
+  const V3<R> fall = weights_.kick * load_.gravity;
+  R made(0.0);
+  for (std::size_t at = 0; at < end.size(); ++at)
+    made = made + R(0.5) * weight(at % points_per_element()) * dot(end[at] - velocities[at] - fall, rest[at]);
+  return made;
+}
+
+// Scales the velocities relative to the root so that they have lost the surplus, at most half of their energy
+// at a time. What inertia has lost is given back likewise, unless it is more than a tenth of what there is:
+// then it is forgotten, so that hair at rest gets nothing.
+template <class R>
+void SuperHelixPack<R>::settle_surplus() {
+  const R most(0.5), least(-0.1);
+  R kinetic(0.0);
+  for (std::size_t at = 0; at < velocities.size(); ++at) {
+    const V3<R> own = velocities[at] - carried(at, load_.root_velocity, load_.root_spin);
+    kinetic = kinetic + R(0.5) * weight(at % points_per_element()) * dot(own, own);
+  }
+  surplus = pick(surplus > least * kinetic, surplus, least * kinetic);
+  const R taken = pick(surplus > most * kinetic, most * kinetic, surplus);
+  surplus = surplus - taken;
+  const R scale = square_root(R(1.0) - taken / pick(kinetic > R(0.0), kinetic, R(1.0)));
+  for (std::size_t at = 0; at < velocities.size(); ++at) {
+    const V3<R> root = carried(at, load_.root_velocity, load_.root_spin);
+    velocities[at] = root + scale * (velocities[at] - root);
+  }
+}
+
+template <class R>
 void SuperHelixPack<R>::advance() {
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) {
-    velocities[at] = midpoint() ? velocity + bias_[at] : velocity;
-  });
+  keep_velocities();
   std::swap(older_rates, rates);
   rates = v_end;
   for (int element = 0; element < elements_; ++element)
     for (int j = 0; j < dofs_per_element_; ++j) {
-      const int entry = 3 * element + j, dof = dofs_per_element_ * element + j;
-      const R last = last_bend(entry, dof);
-      q[entry] = q[entry] + load_.step * v_end[dof];
-      mean_bend[dof] = last + weights_.mean * (natural[entry] - q[entry] - last);
+      const int entry = 3 * element + j;
+      q[entry] = q[entry] + load_.step * v_end[dofs_per_element_ * element + j];
     }
 }
 

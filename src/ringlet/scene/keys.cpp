@@ -65,10 +65,10 @@ std::vector<Key> simulation_keys(Simulation& s) {
        "What computes; \"cuda\" is for chains without Coulomb friction, in a build that has it, on a machine "
        "with a GPU."},
       {"scheme", choice(s.scheme, {"midpoint", "implicit_euler"}), "", any(),
-       "How super-helices and discrete elastic rods without Coulomb contact go on in time: second order, "
+       "How super-helices, and discrete elastic rods without Coulomb contact, go on in time: second order, "
        "which "
        "keeps hair swinging, or first order, which eats motion as an internal friction of one more step's "
-       "length would. Steps with Coulomb contact are of first order."},
+       "length would. All other steps are of first order."},
       {"max_step", &s.max_step, "s", between(1e-9, 0.1),
        "Longest time step; a step never reaches past the next frame."},
       {"min_step", &s.min_step, "s", between(1e-9, 0.1),
