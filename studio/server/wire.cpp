@@ -73,11 +73,15 @@ std::string bodies_packet(std::uint32_t view, std::span<const io::CacheBody> bod
     const bool smooth = body.normals.size() == body.mesh.vertices.size();
     writer.word(body.mesh.vertices.size());
     writer.word(body.mesh.triangles.size());
+    const bool coloured = body.colours.size() == body.mesh.vertices.size();
     writer.word(std::uint32_t{smooth});
+    writer.word(std::uint32_t{coloured});
     writer.vector(body.colour);
     for (const Vec3& v : body.mesh.vertices) writer.vector(v);
     if (smooth)
       for (const Vec3& n : body.normals) writer.vector(n);
+    if (coloured)
+      for (const Vec3& c : body.colours) writer.vector(c);
     for (const auto& triangle : body.mesh.triangles)
       for (const std::uint32_t corner : triangle) writer.word(corner);
   }

@@ -119,7 +119,9 @@ void Bodies::set_step(double begin, double end) {
     now.end_pose = pose(bodies_[b].motion, end);
     if (!now.deformed) continue;
     const std::size_t count = now.deformed->mesh().vertices.size();
-    now.deformed->set_vertices(known ? now.end_vertices : vertices_at(bodies_[b], begin, count));
+    const std::vector<Vec3>& before = now.deformed->mesh().vertices;
+    std::vector<Vec3> here = known ? now.end_vertices : vertices_at(bodies_[b], begin, count);
+    if (here != before) now.deformed->set_vertices(here);
     if (end != begin)
       now.end_vertices = vertices_at(bodies_[b], end, count);
     else
@@ -128,9 +130,10 @@ void Bodies::set_step(double begin, double end) {
   }
 }
 
-void Bodies::set_motion(std::size_t body, Motion motion) {
+void Bodies::set_motion(std::size_t body, Motion motion, std::shared_ptr<const VertexMotion> vertices) {
   validate(motion);
   bodies_[body].motion = std::move(motion);
+  if (vertices && bodies_[body].vertex_motion) bodies_[body].vertex_motion = std::move(vertices);
 }
 
 std::optional<std::uint32_t> Bodies::find(std::string_view name) const {

@@ -68,8 +68,9 @@ class Bodies {
   // The bodies stand where they are at `begin`, and go to where they are at `end`: vertices of a mesh that
   // deforms move evenly in between. Both may be the same time; vertices then keep still.
   void set_step(double begin, double end);
-  // How a body moves from the next set_time on. Throws InputError naming what is wrong with the motion.
-  void set_motion(std::size_t body, Motion motion);
+  // How a body moves from the next set_time on, and how its vertices do, if it has a vertex motion. Throws
+  // InputError naming what is wrong with the motion.
+  void set_motion(std::size_t body, Motion motion, std::shared_ptr<const VertexMotion> vertices = nullptr);
   double time() const { return time_; }
 
   std::size_t size() const { return bodies_.size(); }

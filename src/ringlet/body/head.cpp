@@ -8,7 +8,9 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/base/random.h"
 #include "ringlet/body/head_field.h"
+#include "ringlet/body/neck.h"
 #include "ringlet/body/polygonise.h"
 
 namespace ringlet::body {
@@ -56,19 +58,23 @@ std::vector<double> mirrored_axis(double high, const Spacing& spacing) {
   return nodes;
 }
 
-// Fine in the face, less so at the ears, coarse over the back of the skull.
+// Fine at eyes, nose and mouth, less so at the ears, coarse over the back of the skull.
 Grid head_grid(double r) {
   const double m = 5.0 * r;  // two coarse cells of room around the surface
+  const double fine = 0.55 * r;
   return {
-      mirrored_axis(0.088 + m, {{0.040, r}, {0.055, 1.7 * r}, {0.065, 1.7 * r}, {0.075, 1.4 * r}}),
-      graded_axis(-0.115 - m, 0.098 + m,
-                  {{-0.070, r}, {-0.045, 1.7 * r}, {-0.020, 1.2 * r}, {0.025, 1.2 * r}, {0.045, 2.5 * r}}),
-      graded_axis(-0.096 - m, 0.136 + m, {{-0.075, 1.7 * r}, {-0.060, r}, {0.035, r}, {0.065, 2.5 * r}})};
+      mirrored_axis(0.088 + m, {{0.047, fine}, {0.055, 1.7 * r}, {0.065, 1.7 * r}, {0.075, 1.4 * r}}),
+      graded_axis(
+          -0.115 - m, 0.098 + m,
+          {{-0.076, 0.7 * r}, {-0.045, 1.7 * r}, {-0.020, 1.2 * r}, {0.025, 1.2 * r}, {0.045, 2.5 * r}}),
+      graded_axis(-0.096 - m, 0.136 + m,
+                  {{-0.075, 1.7 * r}, {-0.060, fine}, {0.034, fine}, {0.042, 1.2 * r}, {0.065, 2.5 * r}})};
 }
 Grid shoulders_grid(double r) {
   const double h = 3.5 * r, m = 2.0 * h;
-  return {mirrored_axis(0.205 + m, {{0.0, h}}), graded_axis(-0.080 - m, 0.125 + m, {{0.0, h}}),
-          graded_axis(-0.271 - m, 0.055 + m, {{0.0, h}})};
+  const double fine = 1.8 * r;  // at the edge of the top
+  return {mirrored_axis(0.235 + m, {{0.09, fine}, {0.12, h}}), graded_axis(-0.090 - m, 0.125 + m, {{0.0, h}}),
+          graded_axis(-0.275 - m, 0.055 + m, {{-0.23, h}, {-0.20, fine}, {-0.15, fine}, {-0.12, h}})};
 }
 
 // Polygonises a field of the sculpture and stretches the result to the wanted size. Normals are the field's
@@ -83,6 +89,98 @@ void sculpt(const Field& field, const Grid& grid, const Vec3& nominal, TriangleM
     normals[v] = n.cwiseProduct(nominal).normalized();
     mesh.vertices[v] = mesh.vertices[v].cwiseQuotient(nominal);
   });
+}
+
+// An eye is turned about its gaze: rings of vertices at these angles from it (degrees), the colour of each. A
+// ring doubled within a tenth of a degree is an edge between colours.
+struct EyeRing {
+  double angle;
+  enum class Part { pupil, iris, rim, white } part;
+};
+constexpr std::array<EyeRing, 20> kEyeRings = {
+    {{3, EyeRing::Part::pupil},    {9.0, EyeRing::Part::pupil}, {9.5, EyeRing::Part::iris},
+     {13, EyeRing::Part::iris},    {17, EyeRing::Part::iris},   {21, EyeRing::Part::iris},
+     {24.0, EyeRing::Part::iris},  {25.5, EyeRing::Part::rim},  {26.5, EyeRing::Part::rim},
+     {28.5, EyeRing::Part::white}, {33, EyeRing::Part::white},  {39, EyeRing::Part::white},
+     {46, EyeRing::Part::white},   {54, EyeRing::Part::white},  {63, EyeRing::Part::white},
+     {75, EyeRing::Part::white},   {90, EyeRing::Part::white},  {115, EyeRing::Part::white},
+     {140, EyeRing::Part::white},  {165, EyeRing::Part::white}}};
+constexpr int kAroundEye = 64;
+
+// How far the cornea stands out at an angle from the gaze, relative to the ball's radius.
+double cornea(double degrees) {
+  const double u = std::max(0.0, 1.0 - std::pow(degrees / 30.0, 2));
+  return 0.07 * u * u;
+}
+
+// Both balls: first the left one, then its mirror image. Poles are the first and the last vertex of each.
+void add_eyes(HeadModel& model) {
+  const EyeBall ball = eye_ball(model.parameters.figure);
+  const Vec3 nominal = to_nominal(model.parameters);
+  const auto on_ball = [&](double degrees, int around) {
+    const double angle = degrees * std::numbers::pi / 180.0,
+                 turn = 2.0 * std::numbers::pi * around / kAroundEye;
+    return Vec3(std::sin(angle) * std::cos(turn), -std::cos(angle), std::sin(angle) * std::sin(turn));
+  };
+  for (const double side : {1.0, -1.0}) {
+    const auto first = static_cast<std::uint32_t>(model.eyes.vertices.size());
+    const auto add = [&](double degrees, int around) {
+      constexpr double kStep = 0.01;  // degrees: over which the cornea's slope is taken
+      const Vec3 out = on_ball(degrees, around);
+      const double radius = 1.0 + cornea(degrees);
+      const double slope = (cornea(degrees + kStep) - cornea(std::max(0.0, degrees - kStep))) /
+                           ((degrees + kStep - std::max(0.0, degrees - kStep)) * std::numbers::pi / 180.0);
+      const Vec3 along = on_ball(degrees + 90.0, around);  // in which the angle grows
+      const Vec3 normal = radius * out - slope * along;
+      const auto mirrored = [&](const Vec3& v) { return Vec3(side * v.x(), v.y(), v.z()); };
+      model.eyes.vertices.push_back(
+          mirrored(ball.centre + ball.radius * radius * out).cwiseQuotient(nominal));
+      model.eyes_normals.push_back(mirrored(normal).cwiseProduct(nominal).normalized());
+    };
+    add(0.0, 0);
+    for (const EyeRing& ring : kEyeRings)
+      for (int k = 0; k < kAroundEye; ++k) add(ring.angle, k);
+    add(180.0, 0);
+    const auto vertex = [&](std::size_t ring, int around) {
+      return first + 1 + static_cast<std::uint32_t>(ring) * kAroundEye +
+             static_cast<std::uint32_t>(around % kAroundEye);
+    };
+    const auto last = static_cast<std::uint32_t>(model.eyes.vertices.size() - 1);
+    const auto triangle = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+      if (side > 0.0)
+        model.eyes.triangles.push_back({a, b, c});
+      else
+        model.eyes.triangles.push_back({a, c, b});
+    };
+    for (int k = 0; k < kAroundEye; ++k) {
+      triangle(first, vertex(0, k), vertex(0, k + 1));
+      for (std::size_t ring = 0; ring + 1 < kEyeRings.size(); ++ring) {
+        triangle(vertex(ring, k), vertex(ring + 1, k), vertex(ring + 1, k + 1));
+        triangle(vertex(ring, k), vertex(ring + 1, k + 1), vertex(ring, k + 1));
+      }
+      triangle(vertex(kEyeRings.size() - 1, k), last, vertex(kEyeRings.size() - 1, k + 1));
+    }
+  }
+}
+
+// The white is a little grey and pink, the iris streaked and darker at its rim.
+Vec3 eye_colour(const EyeRing& ring, int around, const Vec3& iris) {
+  switch (ring.part) {
+    case EyeRing::Part::pupil:
+      return Vec3::Constant(0.006);
+    case EyeRing::Part::rim:
+      return 0.25 * iris;
+    case EyeRing::Part::white:
+      return ring.angle < 33.0 ? Vec3(0.50, 0.47, 0.46)
+                               : Vec3(0.66 - 0.003 * (ring.angle - 33.0), 0.60 - 0.005 * (ring.angle - 33.0),
+                                      0.57 - 0.005 * (ring.angle - 33.0))
+                                     .cwiseMax(0.3);
+    case EyeRing::Part::iris:
+      break;
+  }
+  Random random(7, static_cast<std::size_t>(around));
+  const double streak = random.uniform(0.65, 1.35), inner = std::exp(-std::pow((ring.angle - 12.0) / 5.0, 2));
+  return (streak * (1.0 + 0.7 * inner)) * iris;
 }
 
 // The lower end of the hair, by azimuth from the face (degrees): height (metres, nominal size).
@@ -108,7 +206,7 @@ double above_hairline(double azimuth, double z) {
 
 double HeadModel::hair_density(const Vec3& local_point) const {
   const Vec3 p = local_point.cwiseProduct(to_nominal(parameters));
-  if (ear_field(p) < 0.003 || shoulders_field(p) < 0.001) return 0.0;
+  if (ear_field(p) < 0.003 || shoulders_field(p, parameters.figure) < 0.001) return 0.0;
   const double azimuth = std::atan2(std::abs(p.x()), 0.005 - p.y()) * 180.0 / std::numbers::pi;
   const double u = std::clamp(0.5 + above_hairline(azimuth, p.z()) / kHairlineWidth, 0.0, 1.0);
   return u * u * (3.0 - 2.0 * u);
@@ -130,9 +228,12 @@ HeadModel make_head(const HeadParameters& parameters) {
   HeadModel model;
   model.parameters = parameters;
   const Vec3 nominal = to_nominal(parameters);
-  sculpt(head_field, head_grid(parameters.resolution), nominal, model.head, model.head_normals);
-  sculpt(shoulders_field, shoulders_grid(parameters.resolution), nominal, model.shoulders,
-         model.shoulders_normals);
+  const Figure figure = parameters.figure;
+  sculpt([figure](const Vec3& p) { return head_field(p, figure); }, head_grid(parameters.resolution), nominal,
+         model.head, model.head_normals);
+  sculpt([figure](const Vec3& p) { return shoulders_field(p, figure); },
+         shoulders_grid(parameters.resolution), nominal, model.shoulders, model.shoulders_normals);
+  add_eyes(model);
 
   // What the roots of hair need: a map of the scalp, and its triangles.
   std::vector<double> density(model.head.vertices.size());
@@ -153,6 +254,27 @@ HeadModel make_head(const HeadParameters& parameters) {
   return model;
 }
 
+HeadColours head_colours(const HeadModel& model, const Complexion& complexion) {
+  const Vec3 nominal = to_nominal(model.parameters);
+  const Figure figure = model.parameters.figure;
+  HeadColours colours;
+  const auto fill = [&](const TriangleMesh& mesh, std::vector<Vec3>& into, const auto& colour) {
+    into.resize(mesh.vertices.size());
+    parallel_for(into.size(), [&](std::size_t v) {
+      into[v] = colour(mesh.vertices[v].cwiseProduct(nominal), figure, complexion.paint);
+    });
+  };
+  fill(model.head, colours.head, head_colour);
+  fill(model.shoulders, colours.shoulders, shoulders_colour);
+  for (int eye = 0; eye < 2; ++eye) {
+    colours.eyes.push_back(Vec3::Constant(0.006));
+    for (const EyeRing& ring : kEyeRings)
+      for (int k = 0; k < kAroundEye; ++k) colours.eyes.push_back(eye_colour(ring, k, complexion.iris));
+    colours.eyes.push_back(colours.eyes.back());
+  }
+  return colours;
+}
+
 std::vector<Body> head_bodies(const HeadModel& model, Motion head_motion) {
   std::vector<Body> bodies(2);
   bodies[0].name = "head";
@@ -160,6 +282,8 @@ std::vector<Body> head_bodies(const HeadModel& model, Motion head_motion) {
   bodies[0].motion = std::move(head_motion);
   bodies[1].name = "shoulders";
   bodies[1].shape = std::make_shared<const MeshSurface>(model.shoulders);
+  bodies[1].motion = shoulders_motion(bodies[0].motion);
+  bodies[1].vertex_motion = neck_motion(model.shoulders.vertices, bodies[0].motion);
   return bodies;
 }
 

@@ -114,12 +114,14 @@ Projected onto_surface(const Field& field, const Vec3& start, double reach) {
   const double slope = gradient.norm();
   if (!(slope > 1e-6)) return {start, Vec3::Zero()};
   const Vec3 normal = gradient / slope;
+  const double first = value;
   Vec3 p = start;
   for (int i = 0; i < 12 && std::abs(value) > 1e-6 * reach; ++i) {
     p -= std::clamp(value / slope, -reach, reach) * normal;
     value = field(p);
   }
-  return {p, normal};
+  // Where the field bends too much for one gradient, chords may lead away.
+  return {std::abs(value) > std::abs(first) ? start : p, normal};
 }
 
 using Quad = std::array<std::uint32_t, 4>;

@@ -29,6 +29,8 @@ class VertexMotion {
   virtual ~VertexMotion() = default;
   // As many as the mesh has; the same bits whenever and wherever it is asked.
   virtual std::vector<Vec3> vertices(double time) const = 0;
+  // Whether the shape at rest may stand for it where a shape must not change.
+  virtual bool is_slight() const { return false; }
 };
 
 }  // namespace ringlet::body

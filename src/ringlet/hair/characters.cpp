@@ -28,7 +28,16 @@ struct Style {
   double curl_radius;    // m
   double turn_per_step;  // radians
   Vec3 fall = -Vec3::UnitZ();
+  bool part_face = false;  // hair of the forehead falls to its side of the face
 };
+
+// Which way hair drifts that grows at `root` of a head that looks along −y: sideways and back from the
+// forehead, outwards elsewhere.
+Vec3 beside_face(const Vec3& root, const Vec3& out) {
+  const double side = root.x() < 0.0 ? -1.0 : 1.0;
+  const double front = std::clamp(0.5 - root.y() / 0.06, 0.0, 1.0);
+  return (1.0 - front) * out + front * Vec3(side, 0.45, 0.0);
+}
 
 constexpr double kHeadRadius = 0.1;
 constexpr double kNeckRadius = 0.12, kLegRadius = 0.05, kBarrelRadius = 0.35;
@@ -115,9 +124,10 @@ Vec3 outside(Vec3 x, const std::vector<CharacterBone>& bones) {
 }
 
 std::vector<Vec3> strand(const Site& site, const Style& style, int points, Random& random,
-                         const std::vector<CharacterBone>& bones) {
+                         const std::function<Vec3(const Vec3&)>& outside) {
   const double size = random.uniform(0.9, 1.1), phase = random.uniform(0.0, 2.0 * std::numbers::pi);
   Vec3 out = site.normal - site.normal.dot(style.fall) * style.fall;
+  if (style.part_face) out = beside_face(site.root, out);
   if (out.norm() > 1e-6) out.normalize();
   Vec3 path = site.root, direction = site.normal;
   Mat3 frame = parallel_transport(Vec3::UnitZ(), direction);
@@ -126,13 +136,14 @@ std::vector<Vec3> strand(const Site& site, const Style& style, int points, Rando
     // The curl opens over the first few points, so that the root stands where it should.
     const double radius = size * style.curl_radius * std::min(1.0, i / 5.0);
     const double angle = phase + style.turn_per_step * i;
-    strand.push_back(path + frame * (radius * Vec3(std::cos(angle), std::sin(angle), 0.0)));
+    const Vec3 around = frame * (radius * Vec3(std::cos(angle), std::sin(angle), 0.0));
+    strand.push_back(path + around);
     const double given_way = 1.0 - std::exp(-style.step * (i + 1) / style.droop);
     const Vec3 next =
         ((1.0 - given_way) * site.normal + given_way * (style.fall + style.drift * out)).normalized();
     frame = parallel_transport(direction, next) * frame;
     direction = next;
-    path = outside(path + size * style.step * direction, bones);
+    path = outside(path + size * style.step * direction);
   }
   return strand;
 }
@@ -154,51 +165,125 @@ std::vector<CharacterBone> character_bones(Character character) {
       return {{Vec3(-0.2, 0.0, -0.2), Vec3(-0.2, 0.0, 0.3), kLegRadius},
               {Vec3(0.2, 0.0, -0.2), Vec3(0.2, 0.0, 0.3), kLegRadius}};
     case Character::horse_body:
+    case Character::horse:
       break;
   }
   return {{Vec3(0.0, -0.7, 0.0), Vec3(0.0, 0.7, 0.0), kBarrelRadius}};
 }
 
-Groom character_groom(Character character, std::uint64_t seed) {
-  std::vector<Site> sites;
-  Style style{};
-  Material material;
-  switch (character) {
+namespace {
+
+struct Part {
+  std::size_t strands;
+  Style style;
+  Vec3 colour;
+};
+
+Part part_of(Character part) {
+  const Vec3 brown = Material{}.colour;
+  switch (part) {
     case Character::red_head:
-      sites = scalp();
-      style = {77, 0.40 * kInch, 0.08, 0.25, 1.16 * kInch, 0.82};
-      break;
+      return {579, {77, 0.40 * kInch, 0.08, 0.25, 1.16 * kInch, 0.82}, Vec3(0.35, 0.08, 0.02)};
     case Character::horse_mane:
-      sites = crest(2604);
-      style = {17, 0.95 * kInch, 0.08, 0.15, 0.0, 0.0};
-      break;
+      return {2604, {17, 0.95 * kInch, 0.08, 0.15, 0.0, 0.0}, brown};
     case Character::horse_tail:
-      sites = dock(425);
-      style = {43, 0.95 * kInch, 0.08, 0.12, 0.0, 0.0};
-      break;
+      return {425, {43, 0.95 * kInch, 0.08, 0.12, 0.0, 0.0}, brown};
     case Character::horse_front_fetlocks:
-      sites = legs(996);
-      style = {18, 0.4 * kInch, 0.05, 0.3, 0.0, 0.0};
-      break;
+      return {996, {18, 0.4 * kInch, 0.05, 0.3, 0.0, 0.0}, brown};
     case Character::horse_rear_fetlocks:
-      sites = legs(726);
-      style = {18, 0.4 * kInch, 0.05, 0.3, 0.0, 0.0};
-      break;
+      return {726, {18, 0.4 * kInch, 0.05, 0.3, 0.0, 0.0}, brown};
     case Character::horse_body:
-      sites = barrel(4949);
-      style = {5, 0.3 * kInch, 0.015, 0.3, 0.0, 0.0, Vec3(0.0, 0.9, -0.3).normalized()};
+    case Character::horse:
       break;
   }
-  if (character == Character::red_head) material.colour = Vec3(0.35, 0.08, 0.02);
-  Groom groom;
-  groom.materials = {material};
-  const std::vector<CharacterBone> bones = character_bones(character);
+  return {4949, {5, 0.3 * kInch, 0.015, 0.3, 0.0, 0.0, Vec3(0.0, 0.9, -0.3).normalized()}, brown};
+}
+
+// On a whole body parts are coloured as its own are, and hang as they do there.
+void fit_to_body(Character character, Part& part) {
+  const Vec3 black(0.022, 0.016, 0.013);
+  switch (character) {
+    case Character::red_head:
+      part.style.part_face = true;
+      part.style.drift = 0.2;
+      break;
+    case Character::horse_body:
+      part.colour = Vec3(0.145, 0.055, 0.022);
+      part.style.drift = 0.15;
+      break;
+    case Character::horse_mane:
+      part.style.droop = 0.05;
+      part.style.drift = 0.35;
+      part.colour = black;
+      break;
+    default:
+      part.colour = black;
+  }
+}
+
+std::vector<Site> own_sites(Character part, std::size_t count) {
+  switch (part) {
+    case Character::red_head:
+      return scalp();
+    case Character::horse_mane:
+      return crest(count);
+    case Character::horse_tail:
+      return dock(count);
+    case Character::horse_front_fetlocks:
+    case Character::horse_rear_fetlocks:
+      return legs(count);
+    case Character::horse_body:
+    case Character::horse:
+      break;
+  }
+  return barrel(count);
+}
+
+void add_part(Groom& groom, Character character, const Part& part, const std::vector<Site>& sites,
+              const std::function<Vec3(const Vec3&)>& outside, std::uint64_t seed) {
   const std::size_t shorter = short_strands(character);
   for (std::size_t i = 0; i < sites.size(); ++i) {
     Random random(seed, i);
     // Spread over the part, so that no side is shorter.
     const bool is_short = (i + 1) * shorter / sites.size() != i * shorter / sites.size();
-    groom.add_strand(strand(sites[i], style, style.points - (is_short ? 1 : 0), random, bones));
+    groom.add_strand(strand(sites[i], part.style, part.style.points - (is_short ? 1 : 0), random, outside));
+  }
+}
+
+}  // namespace
+
+Groom character_groom(Character character, std::uint64_t seed) {
+  const Part part = part_of(character);
+  const std::vector<CharacterBone> bones = character_bones(character);
+  Groom groom;
+  groom.materials = {Material{}};
+  groom.materials[0].colour = part.colour;
+  add_part(
+      groom, character, part, own_sites(character, part.strands),
+      [&](const Vec3& x) { return outside(x, bones); }, seed);
+  return groom;
+}
+
+Groom character_groom(Character character, const CharacterGround& ground, std::uint64_t seed) {
+  constexpr std::array kHorse = {Character::horse_mane, Character::horse_tail,
+                                 Character::horse_front_fetlocks, Character::horse_rear_fetlocks,
+                                 Character::horse_body};
+  std::vector<Character> parts = {character};
+  if (character == Character::horse) parts.assign(kHorse.begin(), kHorse.end());
+  Groom groom;
+  groom.materials.clear();
+  for (const Character each : parts) {
+    Part part = part_of(each);
+    fit_to_body(each, part);
+    std::vector<Site> sites;
+    for (const ScalpSite& site : ground.sites(each, part.strands))
+      sites.push_back({site.position, site.normal});
+    Material material;
+    material.colour = part.colour;
+    groom.material_of.resize(groom.strand_count() + sites.size(),
+                             static_cast<std::uint32_t>(groom.materials.size()));
+    groom.materials.push_back(material);
+    add_part(groom, each, part, sites, ground.outside, seed);
   }
   return groom;
 }

@@ -37,9 +37,9 @@ namespace {
 void validate_body(const CacheBody& body) {
   const std::size_t vertices = body.mesh.vertices.size();
   const auto in_step = [&](std::size_t size) { return size == 0 || size == vertices; };
-  if (!in_step(body.mesh.uv.size()) || !in_step(body.normals.size()))
+  if (!in_step(body.mesh.uv.size()) || !in_step(body.normals.size()) || !in_step(body.colours.size()))
     throw InputError(
-        fmt::format("body \"{}\": it does not have one uv and one normal per vertex", body.name));
+        fmt::format("body \"{}\": it does not have one uv, one normal and one colour per vertex", body.name));
   for (const auto& triangle : body.mesh.triangles)
     if (std::any_of(triangle.begin(), triangle.end(), [&](std::uint32_t v) { return v >= vertices; }))
       throw InputError(fmt::format("body \"{}\": a triangle names a vertex that does not exist", body.name));

@@ -21,7 +21,8 @@ struct CacheBody {
   TriangleMesh mesh;
   std::vector<Vec3> normals;  // per vertex, or empty
   Vec3 colour = Vec3(0.8, 0.8, 0.8);
-  bool deforming = false;  // frames also carry its vertices, in its own coordinates
+  bool deforming = false;          // frames also carry its vertices, in its own coordinates
+  std::vector<Vec3> colours = {};  // per vertex, linear RGB, or empty: `colour` everywhere
 };
 
 // A named list of numbers of which every frame has as many as it likes: contact points, the stretch of each

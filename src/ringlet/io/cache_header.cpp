@@ -291,6 +291,7 @@ void visit_bodies(Archive& archive, std::vector<CacheBody>& bodies) {
     archive.array(path + "triangles", body.mesh.triangles);
     archive.array(path + "uv", body.mesh.uv);
     archive.array(path + "normals", body.normals);
+    archive.array(path + "colours", body.colours);
     single(archive, path + "colour", body.colour);
     std::uint8_t deforming = body.deforming ? 1 : 0;
     single(archive, path + "deforming", deforming);
@@ -365,7 +366,11 @@ void write_header(hid_t file, const CacheHeader& header) {
   visit_header(writer, shown);
   const Hdf5Handle type = text_type(std::char_traits<char>::length(kCacheFormat));
   write_attribute(file, "format", type, type, kCacheFormat);
-  const std::uint32_t version = header.followed ? kCacheFormatVersion : kCacheFormatWithoutFollowers;
+  const bool coloured =
+      std::ranges::any_of(header.bodies, [](const CacheBody& body) { return !body.colours.empty(); });
+  const std::uint32_t version = coloured          ? kCacheFormatVersion
+                                : header.followed ? kCacheFormatWithFollowers
+                                                  : kCacheFormatFirst;
   write_attribute(file, "format_version", H5T_STD_U32LE, H5T_NATIVE_UINT32, &version);
   const std::uint32_t checksum = writer.checksum();
   write_attribute(file, "header_checksum", H5T_STD_U32LE, H5T_NATIVE_UINT32, &checksum);
@@ -374,9 +379,9 @@ void write_header(hid_t file, const CacheHeader& header) {
 CacheHeader read_header(hid_t file, std::size_t file_bytes) {
   if (!has_our_mark(file)) throw Hdf5Failure("it is an HDF5 file, but not a Ringlet cache");
   const std::uint32_t version = read_number_attribute(file, "format_version");
-  if (version < kCacheFormatWithoutFollowers || version > kCacheFormatVersion)
+  if (version < kCacheFormatFirst || version > kCacheFormatVersion)
     throw Hdf5Failure(fmt::format("it has format version {}, and this program reads versions {} to {}",
-                                  version, kCacheFormatWithoutFollowers, kCacheFormatVersion));
+                                  version, kCacheFormatFirst, kCacheFormatVersion));
   CacheHeader header;
   HeaderReader reader(file, file_bytes);
   visit_header(reader, header);

@@ -10,7 +10,8 @@ namespace ringlet::io {
 
 inline constexpr const char* kCacheFormat = "ringlet cache";
 // A cache of a groom of which all strands are simulated says version 1, and older programs read it.
-inline constexpr std::uint32_t kCacheFormatVersion = 2, kCacheFormatWithoutFollowers = 1;
+// A file has the lowest of these that holds what is in it: colours of vertices need 3, followers 2.
+inline constexpr std::uint32_t kCacheFormatVersion = 3, kCacheFormatWithFollowers = 2, kCacheFormatFirst = 1;
 
 // CRC-32 as zlib, gzip and Python's zlib.crc32 know it; `before` continues an earlier one.
 std::uint32_t crc32(const void* data, std::size_t bytes, std::uint32_t before = 0);

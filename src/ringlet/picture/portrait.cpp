@@ -60,7 +60,9 @@ render::Surface surface_of(const io::CacheBody& body) {
   if (is("eye") && !is("brow") && !is("lash")) {
     surface.gloss = 0.9;
     surface.softness = 0.1;
-  } else if (is("shoulders") || is("cloth")) {
+  } else if (is("shoulders")) {
+    surface.gloss = 0.25;  // skin of the neck, cloth below
+  } else if (is("cloth")) {
     surface.gloss = 0.0;
     surface.softness = 0.1;
   }

@@ -108,6 +108,7 @@ render::Image RunPictures::render(const Moment& open, const std::optional<Moment
     const io::CacheBody& body = subject_.bodies[b];
     render::MeshInPicture mesh;
     mesh.mesh = &body.mesh;
+    mesh.colours = body.colours;
     if (body.deforming) {
       moved.push_back(body.mesh);
       const std::size_t count = body.mesh.vertices.size();

@@ -134,6 +134,7 @@ MeshGeometry prepare_mesh(const MeshInPicture& shown, const Vec3& centre) {
   MeshGeometry geometry;
   geometry.surface = shown.surface;
   geometry.triangles = mesh.triangles;
+  for (const Vec3& colour : shown.colours) geometry.colours.push_back(colour.cast<float>().array());
   for (const Vec3& vertex : mesh.vertices)
     geometry.vertices.push_back((shown.pose.apply(vertex) - centre).cast<float>());
   if (shown.later_pose || !shown.later_vertices.empty()) {

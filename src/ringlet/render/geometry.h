@@ -39,8 +39,17 @@ struct MeshGeometry {
   std::vector<Vec3f> normals;  // unit, per vertex
   std::vector<std::array<std::uint32_t, 3>> triangles;
   std::vector<Vec3f> later_vertices;  // when the shutter closes; empty: the mesh stands still
+  std::vector<Colour> colours;        // per vertex; empty: the surface's one
   Surface surface;
 
+  // How triangle `part` takes the light at barycentric (u, v).
+  Surface surface_at(std::uint32_t part, float u, float v) const {
+    if (colours.empty()) return surface;
+    const auto& [a, b, c] = triangles[part];
+    Surface here = surface;
+    here.colour = ((1.0f - u - v) * colours[a] + u * colours[b] + v * colours[c]).matrix().cast<double>();
+    return here;
+  }
   // Unit, smooth over triangle `part` at barycentric (u, v).
   Vec3f normal(std::uint32_t part, float u, float v) const {
     const auto& [a, b, c] = triangles[part];

@@ -175,7 +175,7 @@ class PathTracer {
       const float x = way.dot(camera_.right), y = -way.dot(camera_.up), length = x * x + y * y;
       if (length > 0.0f) met.way = Eigen::Vector2f(x * x - y * y, 2.0f * x * y) / length;
     } else {
-      colour = meshes_[hit.mesh].surface.colour.cast<float>().array();
+      colour = meshes_[hit.mesh].surface_at(hit.part, hit.u, hit.v).colour.cast<float>().array();
       way = meshes_[hit.mesh].normal(hit.part, hit.u, hit.v);
       met.features[0] = -kThing;
     }
@@ -310,14 +310,15 @@ class PathTracer {
     if (normal.dot(state.ray.direction) > 0.0f) normal = -normal;
     const Vec3f origin = state.ray.origin + hit.distance * state.ray.direction + 1e-4f * normal;
 
+    const Surface surface = mesh.surface_at(hit.part, hit.u, hit.v);
     // The surface's answer is to a light by what white shows of it, which is irradiance over π.
     const Colour light = lamp_light(
         origin, state, numbers, [](const Vec3f&) { return 0.0f; },
         [&](const Lamps::Sample& lamp) -> Colour {
-          return shade_surface(mesh.surface, normal, lamp.direction, -state.ray.direction) /
+          return shade_surface(surface, normal, lamp.direction, -state.ray.direction) /
                  (std::numbers::pi_v<float> * lamp.density);
         });
-    state.weight *= mesh.surface.colour.cast<float>().array();
+    state.weight *= surface.colour.cast<float>().array();
     state.density = 0.0f;
     state.ray = {origin, around_normal(normal, numbers.two()), 0.0f, std::numeric_limits<float>::infinity(),
                  state.ray.time};

@@ -138,6 +138,11 @@ void validate_mesh(const MeshInPicture& shown, std::size_t m) {
   if (!shown.normals.empty() && shown.normals.size() != mesh.vertices.size())
     throw InputError(
         fmt::format("mesh {}: {} normals for {} vertices", m, shown.normals.size(), mesh.vertices.size()));
+  if (!shown.colours.empty() && shown.colours.size() != mesh.vertices.size())
+    throw InputError(
+        fmt::format("mesh {}: {} colours for {} vertices", m, shown.colours.size(), mesh.vertices.size()));
+  for (std::size_t k = 0; k < shown.colours.size(); ++k)
+    require_colour(shown.colours[k], 1.0, fmt::format("mesh {}, colour {}", m, k));
   for (std::size_t k = 0; k < shown.normals.size(); ++k)
     if (!shown.normals[k].allFinite())
       throw InputError(fmt::format("mesh {}, vertex {}: the normal is not finite", m, k));

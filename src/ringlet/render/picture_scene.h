@@ -48,6 +48,7 @@ struct MeshInPicture {
   // When the shutter closes; path tracing only.
   std::optional<Pose> later_pose = {};
   std::span<const Vec3> later_vertices = {};  // borrowed; empty: as the mesh's
+  std::span<const Vec3> colours = {};         // per vertex, borrowed, linear RGB; empty: the surface's one
 };
 
 // A far light. `light` is what a white matt surface that faces it shows; its angular radius softens shadows.

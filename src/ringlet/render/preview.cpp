@@ -180,6 +180,7 @@ class Previewer {
     const MeshGeometry& mesh = meshes_[hit.mesh];
     Vec3f normal = mesh.normal(hit.part, hit.u, hit.v);
     if (normal.dot(ray.direction) > 0.0f) normal = -normal;
+    const Surface surface = mesh.surface_at(hit.part, hit.u, hit.v);
     Ray shadow;
     shadow.origin = ray.origin + hit.distance * ray.direction + 1e-4f * hit.distance * normal;
 
@@ -188,12 +189,12 @@ class Previewer {
     for (const FarLight& lamp : illumination_.lamps) {
       if (!lamp.is_on()) continue;
       shadow.direction = lamp.direction(light_point);
-      const Colour answer = shade_surface(mesh.surface, normal, shadow.direction, -ray.direction);
+      const Colour answer = shade_surface(surface, normal, shadow.direction, -ray.direction);
       if (answer.maxCoeff() > 0.0f) light += through_hair(shadow) * lamp.light() * answer;
     }
     shadow.direction = around_normal(normal, kRoomSequence(n, shifts.room));
     light += through_hair(shadow) * illumination_.room.from(shadow.direction) *
-             mesh.surface.colour.cast<float>().array();
+             surface.colour.cast<float>().array();
     return light;
   }
 

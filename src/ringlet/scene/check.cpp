@@ -190,6 +190,11 @@ class Checker {
             fmt::format("{}.height of a cylinder must be above 0", path));
     require(s.type == ShapeType::mesh || !s.two_sided, path + ".two_sided",
             fmt::format("{}.two_sided is only for a mesh", path));
+    require(s.type != ShapeType::horse || (s.position == Vec3::Zero() && s.rotation_angle == 0.0),
+            path + ".type",
+            fmt::format("{} is a horse, which stands on the ground at the origin: leave out position and "
+                        "rotation_angle",
+                        path));
     if (s.type != ShapeType::mesh) return;
     const std::string key = path + ".file";
     require_direction(s.rotation_axis, path + ".rotation_axis");

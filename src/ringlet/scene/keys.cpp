@@ -86,8 +86,11 @@ std::vector<Key> hair_keys(Hair& h) {
        "built-in character."},
       {"character",
        choice(h.character, {"red_head", "horse_mane", "horse_tail", "horse_front_fetlocks",
-                            "horse_rear_fetlocks", "horse_body"}),
-       "", any(), "The character when source is \"character\"; it stands around the origin, z up."},
+                            "horse_rear_fetlocks", "horse_body", "horse"}),
+       "", any(),
+       "The character when source is \"character\"; it stands around the origin, z up. \"horse\" is all of "
+       "its "
+       "parts, and needs a [[body.shape]] of type \"horse\"; red_head also grows on the built-in head."},
       {"file", &h.file, "", any(), "The groom to read when source is \"file\"; relative to the scene file."},
       {"file_unit", &h.file_unit, "m", between(1e-9, 1000),
        "Length of one unit in the file; 1 takes what the file states, and metres where it states nothing."},
@@ -261,6 +264,12 @@ std::vector<Key> body_keys(Body& b) {
       {"kind", choice(b.kind, {"head", "sphere", "none"}), "", any(),
        "What the hair grows on: a head with shoulders, or a sphere about the origin that moves as the head "
        "would."},
+      {"figure", choice(b.figure, {"woman", "man", "child"}), "", any(),
+       "The head's proportions; all have the same skull, so that every hairstyle fits."},
+      {"skin", choice(b.skin, {"pale", "fair", "light", "olive", "brown", "dark"}), "", any(),
+       "The head's tone of skin. Its brows have the colour of the hair."},
+      {"eyes", choice(b.eyes, {"blue", "grey", "green", "hazel", "brown"}), "", any(),
+       "The colour of the head's eyes."},
       {"radius", &b.radius, "m", between(1e-3, 10), "Radius of that sphere."},
   };
 }
@@ -309,7 +318,10 @@ void add_own_body_keys(std::vector<Key>& keys, Shape& s) {
 
 std::vector<Key> shape_keys(Shape& s) {
   std::vector<Key> keys = {
-      {"type", choice(s.type, {"sphere", "capsule", "cylinder", "plane", "mesh"}), "", any(), "What it is."},
+      {"type", choice(s.type, {"sphere", "capsule", "cylinder", "plane", "mesh", "horse"}), "", any(),
+       "What it is. \"horse\" is the built-in one, for hair.character = \"horse\" to grow on; it walks "
+       "unless "
+       "file_motion is \"still\"."},
       {"position", &s.position, "m", between(-1000, 1000),
        "Its centre; a point of a plane; where the origin of a mesh goes."},
       {"direction", &s.direction, "", direction(),

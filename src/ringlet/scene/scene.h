@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ringlet/base/types.h"
+#include "ringlet/body/head_field.h"
 #include "ringlet/hair/characters.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/hair/hair_types.h"
@@ -160,7 +161,10 @@ struct Hair {
 };
 
 enum class BodyKind { head, sphere, none };
-enum class ShapeType { sphere, capsule, cylinder, plane, mesh };
+using Figure = body::Figure;
+enum class SkinTone { pale, fair, light, olive, brown, dark };
+enum class EyeColour { blue, grey, green, hazel, brown };
+enum class ShapeType { sphere, capsule, cylinder, plane, mesh, horse };
 enum class BodyRole { collider, scalp, both };
 enum class FileAxis { file, z, y };
 enum class FileMotion { play, still };
@@ -202,6 +206,9 @@ struct Shape {
 
 struct Body {
   BodyKind kind = BodyKind::head;
+  Figure figure = Figure::woman;
+  SkinTone skin = SkinTone::fair;
+  EyeColour eyes = EyeColour::green;
   double radius = 0.06;
   std::vector<Shape> shapes;  // [[body.shape]], or [[body]] where there is no [body]
 

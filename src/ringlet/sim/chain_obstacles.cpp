@@ -80,7 +80,7 @@ rods::chain::DistanceField sample(const body::Shape& shape, double keep_off, std
 ChainObstacles::ChainObstacles(const body::Bodies& bodies, double keep_off) : keep_off_(keep_off) {
   for (std::size_t b = 0; b < bodies.size(); ++b) {
     if (!bodies[b].collides) continue;
-    if (body::deforms(bodies[b]))
+    if (body::deforms(bodies[b]) && !(bodies[b].vertex_motion && bodies[b].vertex_motion->is_slight()))
       throw UnsupportedError(fmt::format(
           "{} changes its shape, and chains collide only with bodies that keep theirs: use another "
           "simulation.model, or simulation.contact = \"none\"",

@@ -25,6 +25,9 @@ constexpr double kPigtailAngle = 0.75, kHalfUpShare = 0.5;
 // Locks of hair at ties have numbers from here on, as many as a plait has parts for each tie.
 constexpr std::int32_t kFirstTieLock = 10, kParts = 3;
 
+// All figures have one skull.
+const hair::Distance kHead = [](const Vec3& p) { return body::head_field(p); };
+
 hair::Hairstyle hairstyle_of(const scene::Hair& hair) {
   return {hair.parting, hair.face,         hair.volume,   hair.layering,
           hair.level,   hair.sides_length, hair.gathered, hair.stand};
@@ -39,7 +42,7 @@ hair::Tie place_on_head(double height, double angle) {
     const double middle = 0.5 * (inside + outside);
     (body::head_field(axis + middle * out) < 0.0 ? inside : outside) = middle;
   }
-  return {axis + inside * out, hair::gradient(body::head_field, axis + inside * out)};
+  return {axis + inside * out, hair::gradient(kHead, axis + inside * out)};
 }
 
 // The ties of a style. Each has the room that its share of the simulated strands takes.
@@ -93,7 +96,7 @@ std::vector<hair::ScalpSite> scalp_roots(const scene::Hair& hair, const body::He
       hair::ScalpSite site = sites[i];
       site.density = head.hair_density(site.position);
       if (Random(seed, i).uniform() >= site.density) continue;
-      site.position -= (body::head_field(site.position) + kRootDepth) * site.normal;
+      site.position -= (body::head_field(site.position, head.parameters.figure) + kRootDepth) * site.normal;
       site.lock = hair::lock_of(style, site.position);
       result.push_back(site);
     }
@@ -117,7 +120,7 @@ std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body:
       chosen.push_back(i);
       roots.push_back(sites[i]);
     }
-    const auto led = hair::lead_to_tie(roots, ties[t], static_cast<int>(t), hair.volume, body::head_field);
+    const auto led = hair::lead_to_tie(roots, ties[t], static_cast<int>(t), hair.volume, kHead);
     for (std::size_t k = 0; k < chosen.size(); ++k) {
       hair::ScalpSite& site = sites[chosen[k]];
       site = led[k];
@@ -130,9 +133,8 @@ std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body:
 
 hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, const hair::GrowOptions& options,
                          const scene::Scene& scene) {
-  const hair::CombedOver bodies{body::head_field, [](const Vec3& p) {
-                                  return std::min(body::head_field(p), body::shoulders_field(p));
-                                }};
+  const hair::CombedOver bodies{
+      kHead, [](const Vec3& p) { return std::min(body::head_field(p), body::shoulders_field(p)); }};
   return hair::grow_combed(sites, options, hairstyle_of(scene.hair), bodies,
                            {ties_of(scene.hair, scene.contact.radius), scene.hair.tail});
 }

@@ -1,8 +1,11 @@
 #include "ringlet/sim/scene_bodies.h"
 
+#include <array>
+#include <mutex>
 #include <numbers>
 
 #include "ringlet/base/error.h"
+#include "ringlet/body/horse.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/sim/combed_hair.h"
 #include "ringlet/sim/file_body.h"
@@ -10,18 +13,54 @@
 namespace ringlet::sim {
 namespace {
 
-const Vec3 kSkin(0.50, 0.31, 0.23), kCloth(0.16, 0.17, 0.20), kObstacle(0.35, 0.37, 0.40);
+const Vec3 kSkin(0.50, 0.31, 0.23), kObstacle(0.35, 0.37, 0.40);
+
+// In the order of their enumerators; linear RGB, chosen by eye.
+const std::array<Vec3, 6> kSkinTones = {Vec3(0.64, 0.43, 0.35),  Vec3(0.56, 0.35, 0.26),
+                                        Vec3(0.46, 0.27, 0.19),  Vec3(0.35, 0.21, 0.13),
+                                        Vec3(0.21, 0.115, 0.07), Vec3(0.10, 0.052, 0.033)};
+const std::array<Vec3, 5> kIrises = {Vec3(0.07, 0.15, 0.27), Vec3(0.17, 0.20, 0.22), Vec3(0.10, 0.16, 0.11),
+                                     Vec3(0.16, 0.11, 0.04), Vec3(0.07, 0.035, 0.015)};
+
+body::Complexion complexion_of(const scene::Scene& scene) {
+  body::Complexion complexion;
+  complexion.paint.skin = kSkinTones[static_cast<std::size_t>(scene.body.skin)];
+  complexion.iris = kIrises[static_cast<std::size_t>(scene.body.eyes)];
+  // Brows are like the hair, never quite as pale.
+  constexpr double kDarker = 0.6, kPalest = 0.25;
+  complexion.paint.brows = (kDarker * scene.hair.colour).cwiseMin(kPalest);
+  return complexion;
+}
+
+// Of the vertices; empty: the shape has one colour.
+std::vector<Vec3> colours_of(const scene::Shape& shape) {
+  if (shape.type == scene::ShapeType::horse && !shape.colour) return body::horse_model().colours;
+  return {};
+}
 
 class BodyList {
  public:
   explicit BodyList(World& world) : world_(world) {}
 
   void add_head() {
-    const body::HeadModel& shown = head_model();
+    const body::HeadModel& shown = head_model(world_.scene.body.figure);
+    const body::Complexion complexion = complexion_of(world_.scene);
+    body::HeadColours colours = body::head_colours(shown, complexion);
     for (body::Body& part : body::head_bodies(shown, world_.motion)) bodies_.push_back(std::move(part));
-    show({"head", shown.head, shown.head_normals, kSkin, false}, 0, true);
-    show({"shoulders", shown.shoulders, shown.shoulders_normals, kCloth, false}, 1, false);
+    const bool bends = body::deforms(bodies_.back());
+    const Vec3& skin = complexion.paint.skin;
+    show({"head", shown.head, shown.head_normals, skin, false, std::move(colours.head)}, 0, true);
+    show({"shoulders", shown.shoulders, shown.shoulders_normals, complexion.paint.cloth, bends,
+          std::move(colours.shoulders)},
+         1, false);
+    eyes_ = std::move(colours.eyes);
     world_.follows_motion = {true, false};
+  }
+
+  // Of the head, to be seen; after all other bodies, so that they count as those that hair collides with do.
+  void show_eyes() {
+    const body::HeadModel& shown = head_model(world_.scene.body.figure);
+    show({"eyes", shown.eyes, shown.eyes_normals, Vec3::Constant(0.5), false, std::move(eyes_)}, 0, true);
   }
 
   void add_sphere() {
@@ -42,7 +81,12 @@ class BodyList {
     const TriangleMesh shown = set_shape(added, shape);
     const bool deforming = body::deforms(added);
     if (shape.visible)
-      show({added.name, shown, {}, shape.colour.value_or(shape.is_scalp() ? kSkin : kObstacle), deforming},
+      show({added.name,
+            shown,
+            {},
+            shape.colour.value_or(shape.is_scalp() ? kSkin : kObstacle),
+            deforming,
+            colours_of(shape)},
            bodies_.size(), shape.moves_with_head);
     add(std::move(added), shape.moves_with_head);
   }
@@ -83,8 +127,19 @@ class BodyList {
         break;
       case scene::ShapeType::mesh:
         return set_mesh(added, shape);
+      case scene::ShapeType::horse:
+        return set_horse(added, shape);
     }
     return body::tessellate(added.shape);
+  }
+
+  static TriangleMesh set_horse(body::Body& added, const scene::Shape& shape) {
+    constexpr double kStride = 1.1;  // s, at animation_speed 1
+    const body::HorseModel& horse = body::horse_model();
+    added.shape = std::make_shared<const body::MeshSurface>(horse.mesh);
+    if (shape.file_motion == scene::FileMotion::play)
+      added.vertex_motion = body::horse_walk({kStride / shape.animation_speed, shape.animation_start});
+    return horse.mesh;
   }
 
   TriangleMesh set_mesh(body::Body& added, const scene::Shape& shape) const {
@@ -104,13 +159,21 @@ class BodyList {
 
   World& world_;
   std::vector<body::Body> bodies_;
+  std::vector<Vec3> eyes_;  // their colours
 };
 
 }  // namespace
 
-const body::HeadModel& head_model() {
-  static const body::HeadModel head = body::make_head(body::kRenderHead);
-  return head;
+const body::HeadModel& head_model(body::Figure figure) {
+  static std::array<std::once_flag, 3> made;
+  static std::array<body::HeadModel, 3> heads;
+  const auto number = static_cast<std::size_t>(figure);
+  std::call_once(made[number], [&] {
+    body::HeadParameters parameters = body::kRenderHead;
+    parameters.figure = figure;
+    heads[number] = body::make_head(parameters);
+  });
+  return heads[number];
 }
 
 std::size_t first_shape(const scene::Scene& scene) {
@@ -131,6 +194,7 @@ void add_bodies(World& world) {
   if (body.kind == scene::BodyKind::head) list.add_head();
   if (body.kind == scene::BodyKind::sphere) list.add_sphere();
   for (std::size_t i = 0; i < body.shapes.size(); ++i) list.add_shape(body.shapes[i], i);
+  if (body.kind == scene::BodyKind::head) list.show_eyes();
   if (auto guard = face_guard(world.scene, world.motion)) list.add_invisible(std::move(*guard));
   world.bodies = std::make_shared<body::Bodies>(list.take());
   world.bodies->set_time(world.start_time());

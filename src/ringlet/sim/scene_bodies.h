@@ -11,8 +11,8 @@ namespace ringlet::sim {
 void add_bodies(World& world);
 
 // The built-in head, on which hair grows, with which it collides, and which is drawn. Making it takes longer
-// than growing its hair, and it is always the same.
-const body::HeadModel& head_model();
+// than growing its hair, and it is always the same for a figure.
+const body::HeadModel& head_model(body::Figure figure = body::Figure::woman);
 
 // The number among the world's bodies of a scene's first [[body.shape]].
 std::size_t first_shape(const scene::Scene& scene);

@@ -6,9 +6,11 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/body/neck.h"
 #include "ringlet/sim/air.h"
 #include "ringlet/sim/cluster.h"
 #include "ringlet/sim/direction.h"
+#include "ringlet/sim/scene_bodies.h"
 #include "ringlet/sim/scene_contacts.h"
 #include "ringlet/sim/seconds_since.h"
 
@@ -347,6 +349,12 @@ bool Simulator::advance_frame(const StopFlag* stop) {
 void Simulator::steer(const body::Motion& motion) {
   for (std::size_t b = 0; b < world_.follows_motion.size(); ++b)
     if (world_.follows_motion[b]) world_.bodies->set_motion(b, motion);
+  if (world_.scene.body.kind == scene::BodyKind::head) {
+    const std::size_t shoulders = *world_.bodies->find("shoulders");
+    const body::HeadModel& head = head_model(world_.scene.body.figure);
+    world_.bodies->set_motion(shoulders, body::shoulders_motion(motion),
+                              body::neck_motion(head.shoulders.vertices, motion));
+  }
   world_.motion = motion;
 }
 

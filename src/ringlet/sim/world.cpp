@@ -9,10 +9,10 @@
 #include "ringlet/base/frames.h"
 #include "ringlet/body/head.h"
 #include "ringlet/body/tessellate.h"
-#include "ringlet/hair/characters.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/character_hair.h"
 #include "ringlet/sim/combed_hair.h"
 #include "ringlet/sim/file_body.h"
 #include "ringlet/sim/hair_groups.h"
@@ -215,13 +215,13 @@ std::vector<hair::ScalpSite> all_sites(const scene::Scene& scene, std::size_t co
         "hair.source = \"grow\" needs something to grow on: set body.kind = \"head\" or \"sphere\", or use "
         "hair.source = \"file\" or \"strands\"");
   if (scene.body.kind == scene::BodyKind::sphere) return sphere_sites(scene.body.radius, count, seed);
-  if (is_combed(scene)) return combed_sites(scene, head_model(), count, seed);
+  if (is_combed(scene)) return combed_sites(scene, head_model(scene.body.figure), count, seed);
   if (scene.hair.gathered == scene::Gathered::ponytail) {
     // As much room for each simulated strand as its collision radius takes, and a little more.
     const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));
     return hair::sample_tie(kTie, kTieNormal, radius, kTieSpread, count);
   }
-  const body::HeadModel& head = head_model();
+  const body::HeadModel& head = head_model(scene.body.figure);
   return hair::sample_scalp(head.head, head.head_normals, head.scalp_triangles, count, seed);
 }
 
@@ -247,7 +247,7 @@ World gather_world(const scene::Scene& scene) {
       world.groom = groom_from_strands(scene);
       break;
     case scene::HairSource::character:
-      world.groom = hair::character_groom(scene.hair.character, static_cast<std::uint64_t>(scene.run.seed));
+      world.groom = character_hair(scene);
       break;
   }
   take_groups(world, scene);

@@ -326,10 +326,12 @@ void main() {
 
 export const bodyVertex = /* glsl */ `
 in float scalp;
-out vec3 vWhere, vNormal;
+in vec3 tint;
+out vec3 vWhere, vNormal, vColour;
 out float vScalp;
 void main() {
   vScalp = scalp;
+  vColour = tint;
   vec4 where = modelMatrix * vec4(position, 1.0);
   vWhere = where.xyz;
   vNormal = mat3(modelMatrix) * normal;
@@ -341,9 +343,9 @@ precision highp float;
 ${lights}
 ${shadow}
 ${develop}
-uniform vec3 colour, hairColour;
+uniform vec3 hairColour;
 uniform float skin;
-in vec3 vWhere, vNormal;
+in vec3 vWhere, vNormal, vColour;
 in float vScalp;
 out vec4 pixel;
 
@@ -358,7 +360,7 @@ void main() {
   vec3 fill = vec3(clamp(0.5 + 0.5 * dot(n, fillWay), 0.0, 1.0));
   float edge = pow(1.0 - max(dot(n, eye), 0.0), 3.0);
   // Between the drawn strands stand those that are not.
-  vec3 base = mix(colour * 0.82, hairColour * 0.55, 0.9 * vScalp);
+  vec3 base = mix(vColour * 0.82, hairColour * 0.55, 0.9 * vScalp);
   vec3 light = base * (keyLight * 0.36 * key * through + fillLight * 0.36 * fill * mix(0.3, 1.0, open));
   vec3 half_ = normalize(keyWay + eye);
   light += keyLight * through * (skin > 0.5 ? 0.020 * (1.0 - vScalp) : 0.006) * pow(max(dot(n, half_), 0.0), skin > 0.5 ? 28.0 : 14.0);

@@ -63,10 +63,12 @@ export class View {
       geometry.setIndex(new THREE.BufferAttribute(body.triangles, 1));
       if (body.normals) geometry.setAttribute("normal", new THREE.BufferAttribute(body.normals, 3));
       else geometry.computeVertexNormals();
+      const colours = body.colours ?? Float32Array.from(body.positions, (_, k) => body.colour[k % 3]);
+      geometry.setAttribute("tint", new THREE.BufferAttribute(colours, 3));
       geometry.setAttribute("scalp", new THREE.BufferAttribute(new Float32Array(body.positions.length / 3), 1));
       const look = new THREE.ShaderMaterial({
         glslVersion: THREE.GLSL3, vertexShader: glsl.bodyVertex, fragmentShader: glsl.bodyFragment,
-        uniforms: {...this.hair.light, colour: {value: new THREE.Vector3(...body.colour)}, hairColour: this.hair.look.uniforms.colour, skin: {value: i === 0 ? 1 : 0}},
+        uniforms: {...this.hair.light, hairColour: this.hair.look.uniforms.colour, skin: {value: i === 0 || body.colours ? 1 : 0}},
       });
       const mesh = new THREE.Mesh(geometry, look), caster = new THREE.Mesh(geometry);
       for (const m of [mesh, caster]) m.matrixAutoUpdate = false;

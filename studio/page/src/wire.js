@@ -37,12 +37,13 @@ function readBodies(reader) {
   const bodies = [];
   const count = reader.word();
   for (let i = 0; i < count; ++i) {
-    const vertices = reader.word(), triangles = reader.word(), smooth = reader.word();
+    const vertices = reader.word(), triangles = reader.word(), smooth = reader.word(), coloured = reader.word();
     const colour = [...reader.reals(3)];
     bodies.push({
       colour,
       positions: reader.reals(3 * vertices),
       normals: smooth ? reader.reals(3 * vertices) : null,
+      colours: coloured ? reader.reals(3 * vertices) : null,
       triangles: reader.words(3 * triangles),
     });
   }

@@ -61,6 +61,7 @@ inline CacheHeader example_header() {
   cloth.normals.clear();
   cloth.mesh.uv = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
   cloth.deforming = true;
+  cloth.colours = {{0.1, 0.2, 0.3}, {0.9, 0.2, 0.3}, {0.1, 0.8, 0.3}, {0.1, 0.2, 0.7}};
   header.bodies = {head, cloth};
   header.statistics = {"contacts", "energy", "step_seconds"};
   header.channels = {{"contact_points", 3}, {"stretch", 1}, {"names", 2}};

@@ -50,6 +50,7 @@ void expect_same(const CacheHeader& a, const CacheHeader& b) {
     EXPECT_EQ(a.bodies[i].mesh.uv, b.bodies[i].mesh.uv);
     EXPECT_EQ(a.bodies[i].normals, b.bodies[i].normals);
     EXPECT_EQ(a.bodies[i].colour, b.bodies[i].colour);
+    EXPECT_EQ(a.bodies[i].colours, b.bodies[i].colours);
     EXPECT_EQ(a.bodies[i].deforming, b.bodies[i].deforming);
   }
   ASSERT_EQ(a.channels.size(), b.channels.size());
@@ -226,6 +227,7 @@ TEST_F(CacheTest, HeadersThatDoNotFitTogetherAreRefused) {
   EXPECT_TRUE(refuses([](auto& header) { header.groom.radii[3] = -1.0; }));
   EXPECT_TRUE(refuses([](auto& header) { header.bodies[0].mesh.triangles[0][1] = 4; }));
   EXPECT_TRUE(refuses([](auto& header) { header.bodies[0].normals.pop_back(); }));
+  EXPECT_TRUE(refuses([](auto& header) { header.bodies[1].colours.pop_back(); }));
   EXPECT_TRUE(refuses([](auto& header) { header.channels[0].name = "a/b"; }));
   EXPECT_TRUE(refuses([](auto& header) { header.channels[1].name = header.channels[0].name; }));
   EXPECT_TRUE(refuses([](auto& header) { header.channels[0].components = 0; }));

@@ -180,6 +180,33 @@ TEST(Preview, HeadShadesTheHairBehindIt) {
   EXPECT_GT(strand_at(1.5), 0.05f);
 }
 
+// Colours of vertices are linear over a triangle: seen from above in a white room, a square shows at each
+// place the mean of its corners' colours by their nearness, and nothing of the surface's own colour.
+TEST(Preview, ColoursOfVerticesBlendOverTheMesh) {
+  const TriangleMesh ground = square(Vec3::Zero(), 0.4);
+  const std::vector<Vec3> colours = {
+      {1, 0, 0}, {0, 0, 0}, {0, 0.5, 0}, {1, 0.5, 0}};  // red left, green behind
+  PictureScene scene;
+  scene.camera.position = Vec3(0, -0.001, 1.0);
+  scene.camera.target = Vec3::Zero();
+  scene.meshes.push_back({&ground, {}, {}, chalk(Vec3(0, 0, 1))});
+  scene.meshes[0].colours = colours;
+  scene.lights = white_room();
+  const int size = 60;
+  const Image image = render_preview(scene, plain_options(size, size, 4));
+  for (const Vec2& at : {Vec2(-0.1, -0.1), Vec2(0.05, 0.12), Vec2(0.1, -0.03)}) {
+    const Vec3 place = project(scene.camera, Vec3(at.x(), at.y(), 0.0));
+    const Colour seen =
+        image.at(static_cast<int>(size * (0.5 + place.x())), static_cast<int>(size * (0.5 + place.y())));
+    // A pixel is up to 0.02 m wide here, over which a colour changes by 0.05.
+    EXPECT_NEAR(seen[0], 0.5 - at.x() / 0.4, 0.06) << at.transpose();
+    EXPECT_NEAR(seen[1], 0.5 * (0.5 + at.y() / 0.4), 0.06) << at.transpose();
+    EXPECT_NEAR(seen[2], 0.0, 1e-6);
+  }
+  scene.meshes[0].colours = std::span(colours).first(3);
+  EXPECT_THROW(render_preview(scene, plain_options(8, 8, 1)), InputError);
+}
+
 TEST(Preview, PosePutsTheMeshWhereItSays) {
   const TriangleMesh ball = sphere(Vec3(0, 0, 0.2), 0.1, 32);
   PictureScene scene;
