@@ -102,8 +102,8 @@ INSTANTIATE_TEST_SUITE_P(Models, Runs,
                                            std::tuple("corde", "coulomb"), std::tuple("chain", "coulomb"),
                                            std::tuple("chain", "push"), std::tuple("curly_spring", "coulomb"),
                                            std::tuple("curly_spring", "penalty")),
-                         [](const auto& info) {
-                           return std::get<0>(info.param) + "_" + std::get<1>(info.param);
+                         [](const auto& instance) {
+                           return std::get<0>(instance.param) + "_" + std::get<1>(instance.param);
                          });
 
 // A run is told to stop by another thread, as the studio and Ctrl-C do.

@@ -16,8 +16,8 @@ constexpr double kGradientStep = 5e-4;  // m
 // The point, or where it comes to lie `off` outside the field's surface.
 Vec3 pushed_out(const body::Field& field, const Vec3& point, double off) {
   Vec3 x = point;
-  constexpr int kRounds = 3;  // a field is about the distance
-  for (int round = 0; round < kRounds; ++round) {
+  constexpr int kFieldRounds = 3;  // a field is about the distance
+  for (int round = 0; round < kFieldRounds; ++round) {
     const double depth = off - field(x);
     if (depth <= 0.0) break;
     x += depth * body::field_normal(field, x, kGradientStep);

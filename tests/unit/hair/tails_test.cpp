@@ -10,16 +10,16 @@
 namespace ringlet::hair {
 namespace {
 
-constexpr double kRadius = 0.09;
-double skull(const Vec3& p) { return p.norm() - kRadius; }
-const Tie kTie{1.07 * kRadius * Vec3::UnitY(), Vec3::UnitY(), 0.009};
+constexpr double kHeadRadius = 0.09;
+double ball(const Vec3& p) { return p.norm() - kHeadRadius; }
+const Tie kTailTie{1.07 * kHeadRadius * Vec3::UnitY(), Vec3::UnitY(), 0.009};
 
 ScalpSite site_at(const Vec2& place) {
   ScalpSite site;
   site.tie = 0;
   site.place = place;
-  site.position = kTie.centre + frame_of(kTie).leftCols<2>() * (kTie.radius * place);
-  site.normal = kTie.normal;
+  site.position = kTailTie.centre + frame_of(kTailTie).leftCols<2>() * (kTailTie.radius * place);
+  site.normal = kTailTie.normal;
   return site;
 }
 
@@ -45,10 +45,10 @@ TEST(Plait, TakesAThirdOfTheHairForEachPart) {
 // In a plait each part always passes over the next one, whichever way it crosses it; in a rope it would pass
 // over it one way and under it the other. Parts do not run through each other.
 TEST(Plait, PartsAreLinkedAsInAPlait) {
-  const Plait plait(kTie, 0.4, skull);
+  const Plait plait(kTailTie, 0.4, ball);
   std::vector<Vec3> parts[3];
   for (int part = 0; part < 3; ++part) parts[part] = plait.strand(site_at(kMiddles[part]));
-  const double thickness = 2.0 * kTie.radius / std::sqrt(3.0);
+  const double thickness = 2.0 * kTailTie.radius / std::sqrt(3.0);
   int to_left = 0, to_right = 0;
   for (std::size_t k = 20; k < 80; ++k) {
     for (int a = 0; a < 3; ++a) {
@@ -68,7 +68,7 @@ TEST(Plait, PartsAreLinkedAsInAPlait) {
 // Hair is longer than the plait by its closed form; the tapering of the plait makes the difference smaller,
 // by at most (1 + 0.55) / 2 squared of what it is.
 TEST(Plait, IsShorterThanItsHair) {
-  const Plait plait(kTie, 0.4, skull);
+  const Plait plait(kTailTie, 0.4, ball);
   const auto strand = plait.strand(site_at(kMiddles[1]));
   const std::size_t from = 20, to = 80;
   const std::span<const Vec3> part(strand.data() + from, to - from + 1);
@@ -79,7 +79,7 @@ TEST(Plait, IsShorterThanItsHair) {
 }
 
 TEST(FreeTail, OpensBelowItsTieAndKeepsItsOrder) {
-  const FreeTail tail(kTie, 0.3, skull);
+  const FreeTail tail(kTailTie, 0.3, ball);
   const auto left = tail.strand(site_at({0.8, 0})), right = tail.strand(site_at({-0.8, 0})),
              out = tail.strand(site_at({0, 0.8}));
   EXPECT_EQ(left.front(), site_at({0.8, 0}).position);
@@ -88,20 +88,20 @@ TEST(FreeTail, OpensBelowItsTieAndKeepsItsOrder) {
   EXPECT_GT(wide.dot(left[0] - right[0]), 0.0);
   // Hair from the upper side of the tie lies on the outer side of the tail.
   EXPECT_GT(out[80].y(), 0.5 * (left[80] + right[80]).y() + 0.005);
-  EXPECT_LT(left[80].z(), kTie.centre.z() - 0.1);
+  EXPECT_LT(left[80].z(), kTailTie.centre.z() - 0.1);
 }
 
 TEST(Bun, WindsAroundItsTie) {
   const double length = 0.3;
   for (const Vec2& place : {Vec2(0.5, 0.1), Vec2(-0.2, 0.8), Vec2(0, -0.95)}) {
-    const auto points = wind_bun(kTie, site_at(place), length, 0.0025);
+    const auto points = wind_bun(kTailTie, site_at(place), length, 0.0025);
     EXPECT_EQ(points.front(), site_at(place).position);
     EXPECT_GE(hair::length(points), length);
     double turned = 0.0;
-    const Mat3 frame = frame_of(kTie);
+    const Mat3 frame = frame_of(kTailTie);
     for (std::size_t k = 40; k < points.size(); ++k) {
-      const Vec3 p = frame.transpose() * (points[k] - kTie.centre),
-                 before = frame.transpose() * (points[k - 1] - kTie.centre);
+      const Vec3 p = frame.transpose() * (points[k] - kTailTie.centre),
+                 before = frame.transpose() * (points[k - 1] - kTailTie.centre);
       EXPECT_LT(p.norm(), 0.06);
       EXPECT_GT(p.z(), -0.005);
       turned += std::atan2(before.x() * p.y() - before.y() * p.x(), before.x() * p.x() + before.y() * p.y());
