@@ -30,7 +30,7 @@ class Addon(unittest.TestCase):
         ringlet_addon.register()
         cls.temporary = tempfile.TemporaryDirectory()
         cls.folder = cls.temporary.name
-        program.call(PROGRAM, "run", "-o", cls.folder, "--set", "hair.count=9", "--set", "hair.length=0.15", "--set",
+        program.call(PROGRAM, "run", "-o", cls.folder, "--set", "hair.count=9", "--set", "hair.length=0.15", "--set", "hair.elements=5", "--set",
                      "simulation.settle=0.05", "--set", "run.duration=0.16", "--set", "run.frames_per_second=25")
         cls.cache = os.path.join(cls.folder, "cache.h5")
 
@@ -205,7 +205,7 @@ class Addon(unittest.TestCase):
         shutil.copyfile(self.cache, copy)
         thing = operators.import_cache(copy)
         first = positions(thing)
-        program.call(PROGRAM, "run", "-o", self.path("other"), "--set", "hair.count=9", "--set", "hair.length=0.1", "--set",
+        program.call(PROGRAM, "run", "-o", self.path("other"), "--set", "hair.count=9", "--set", "hair.length=0.1", "--set", "hair.elements=5", "--set",
                      "simulation.settle=0.05", "--set", "run.duration=0.04", "--set", "run.frames_per_second=25")
         os.replace(os.path.join(self.path("other"), "cache.h5"), copy)
         future = os.path.getmtime(playback.points_file(copy, False)) + 10.0

@@ -162,7 +162,7 @@ class Commands(unittest.TestCase):
         self.assertEqual(sorted(report["changed"]), ["hair.colour", "hair.count", "run.duration"])
         self.assertEqual(report["scene"]["hair"]["count"], 7)
         self.assertIsNone(report["scene"]["hair"]["curl_radius"])
-        self.assertEqual(report["scene"]["body"], {"kind": "head", "radius": 0.06, "shape": []})
+        self.assertEqual(report["scene"]["body"], {"kind": "head", "radius": 0.06, "figure": "woman", "skin": "fair", "eyes": "green", "shape": []})
 
     def test_info_of_bad_files(self):
         self.write("bad.toml", BAD_SCENE)

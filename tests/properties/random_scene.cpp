@@ -178,7 +178,9 @@ void make_consistent(Scene& scene, Draw& draw) {
   place_strands(scene, draw);
 
   for (scene::Shape& shape : scene.body.shapes) {
-    if (shape.type == scene::ShapeType::mesh) shape.type = scene::ShapeType::sphere;
+    // A horse stands where it stands; it is simulated by scenes of its own.
+    if (shape.type == scene::ShapeType::mesh || shape.type == scene::ShapeType::horse)
+      shape.type = scene::ShapeType::sphere;
     shape.direction = some_direction(draw);
     shape.height = std::max(shape.height, 1e-3);
     shape.position = 0.3 * some_direction(draw) + Vec3(0.0, 0.0, -0.2);
@@ -206,6 +208,7 @@ void make_consistent(Scene& scene, Draw& draw) {
   const bool keyed = scene.motion.kind == scene::MotionKind::keys;
   if (!keyed) scene.motion.keys.clear();
   for (scene::StyleStep& step : scene.style.steps) {
+    if (step.action == scene::Action::snip) step.action = scene::Action::cut;  // its blade is hard to draw
     step.normal = some_direction(draw);
     step.offset = -0.3;  // a cut leaves hair
     step.amount = step.action == scene::Action::wet ? 0.5 : 0.02;

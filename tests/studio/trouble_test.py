@@ -127,7 +127,7 @@ class Trouble(unittest.TestCase):
 
     def test_a_full_disk_ends_a_recording_and_nothing_else(self):
         before = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (1900000, before[1]))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (6000000, before[1]))
         try:
             studio = Studio(PROGRAM, *SMALL, folder=str(self.folder))
         finally:

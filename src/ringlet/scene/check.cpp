@@ -89,10 +89,8 @@ class Checker {
             "[[body.shape]] with role = \"scalp\"");
     require(!s.body.has_scalp() || s.body.kind == BodyKind::none, "body.kind",
             "a [[body.shape]] is the scalp, so that body.kind must be \"none\"");
-    require(!s.body.has_scalp() || h.source == HairSource::grow || h.source == HairSource::file,
-            "hair.source",
-            "hair is bound to a [[body.shape]] with role = \"scalp\" only if hair.source is \"file\" or "
-            "\"grow\"");
+    require(!s.body.has_scalp() || h.source != HairSource::strands, "hair.source",
+            "hair that [[strand]] tables describe is not bound to a [[body.shape]] with role = \"scalp\"");
     for (std::size_t i = 0; i < h.holds.size(); ++i)
       require(s.simulation.contact == ContactModel::coulomb, fmt::format("hair.hold[{}].centre", i),
               "[[hair.hold]] needs simulation.contact = \"coulomb\": what holds hair is solved with its "

@@ -64,11 +64,11 @@ std::vector<Key> simulation_keys(Simulation& s) {
       {"device", choice(s.device, {"cpu", "cuda"}), "", any(),
        "What computes; \"cuda\" is for chains without Coulomb friction, in a build that has it, on a machine "
        "with a GPU."},
-      {"scheme", choice(s.scheme, {"midpoint", "implicit_euler"}), "", any(),
-       "How super-helices, and discrete elastic rods without Coulomb contact, go on in time: second order, "
-       "which "
-       "keeps hair swinging, or first order, which eats motion as an internal friction of one more step's "
-       "length would. All other steps are of first order."},
+      {"scheme", choice(s.scheme, {"midpoint", "midpoint_in_contact", "implicit_euler"}), "", any(),
+       "How super-helices and discrete elastic rods go on in time: second order, which keeps hair swinging, "
+       "or first order (implicit_euler), which eats motion as an internal friction of one more step's length "
+       "would. With Coulomb contact steps are of first order; midpoint_in_contact makes those of "
+       "super-helices of second order too, and such hair comes to rest more slowly."},
       {"max_step", &s.max_step, "s", between(1e-9, 0.1),
        "Longest time step; a step never reaches past the next frame."},
       {"min_step", &s.min_step, "s", between(1e-9, 0.1),

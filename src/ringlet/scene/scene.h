@@ -31,7 +31,7 @@ struct Run {
 enum class Model { super_helix, discrete_elastic_rod, corde, chain, curly_spring };
 enum class ContactModel { none, coulomb, push, penalty };
 enum class Device { cpu, cuda };
-enum class Scheme { midpoint, implicit_euler };
+enum class Scheme { midpoint, midpoint_in_contact, implicit_euler };
 
 struct Simulation {
   Model model = Model::super_helix;

@@ -92,11 +92,14 @@ rods::Environment Simulator::environment(double from, double to) {
   environment.stiffness = stiffness_at(world_.scene, now);
   environment.drag_coefficient =
       conditions_.settling ? std::max(kSettlingDrag, kSettlingScale * drag_) : drag_;
-  // Contacts are linear in the rates and leave edges of a rod with vertices a little too long; what these
-  // pull then would be taken for motion.
-  const bool linear = !contacts_ || world_.scene.simulation.model == scene::Model::super_helix;
+  // With contacts of second order, hair that is left alone creeps on for seconds. Contacts are linear in the
+  // rates and leave edges of a rod with vertices a little too long; what these pull then would be taken for
+  // motion.
+  const scene::Scheme scheme = world_.scene.simulation.scheme;
+  const bool in_contact = scheme == scene::Scheme::midpoint_in_contact &&
+                          world_.scene.simulation.model == scene::Model::super_helix;
   const bool first_order =
-      conditions_.settling || !linear || world_.scene.simulation.scheme == scene::Scheme::implicit_euler;
+      conditions_.settling || (contacts_ && !in_contact) || scheme == scene::Scheme::implicit_euler;
   environment.scheme = first_order ? rods::Scheme::implicit_euler : rods::Scheme::midpoint;
   environment.bodies_begin = now;
   environment.bodies_end = run_time(to);

@@ -127,7 +127,7 @@ TEST(Keys, ConsistentScenesSurviveTheFileForm) {
     scene.body.kind = BodyKind::head;
     for (Shape& shape : scene.body.shapes) {
       shape.file.clear();
-      if (shape.type == ShapeType::mesh) shape.type = ShapeType::sphere;
+      if (shape.type == ShapeType::mesh || shape.type == ShapeType::horse) shape.type = ShapeType::sphere;
       shape.two_sided = false;
       shape.role = BodyRole::collider;
     }
@@ -147,6 +147,10 @@ TEST(Keys, ConsistentScenesSurviveTheFileForm) {
     }
     scene.hair.groups.clear();
     scene.hair.holds.clear();
+    for (StyleStep& step : scene.style.steps)
+      if (step.action == Action::snip) step.action = Action::wet;
+    scene.hair.gathered = Gathered::loose;
+    scene.hair.tail = Tail::free;
     scene.motion.kind = scene.motion.keys.empty() ? MotionKind::nod : MotionKind::keys;
     for (std::size_t i = 0; i < scene.motion.keys.size(); ++i) scene.motion.keys[i].time = 0.1 * double(i);
     for (Strand& strand : scene.strands) {
