@@ -30,7 +30,6 @@ enum class Scheme : unsigned char { implicit_euler, midpoint };
 template <class R>
 struct StepWeights {
   R kick;           // time over which forces act
-  R mean;           // share of the step's end in a mean over steps; no model asks for it
   R friction, air;  // share of the new rates in internal friction and in drag
 };
 
@@ -38,12 +37,11 @@ struct StepWeights {
 template <class R>
 StepWeights<R> step_weights(Scheme scheme, const R& h, const R& last, const R& older, const R& drag) {
   const R one(1.0), half(0.5), quarter(0.25), zero(0.0);
-  if (scheme == Scheme::implicit_euler) return {h, one, one, one};
+  if (scheme == Scheme::implicit_euler) return {h, one, one};
   StepWeights<R> w;
   w.kick = half * (last + h);
-  // The middle of the time in which forces act, and that of the last mean, after the beginning of this step.
-  const R middle = quarter * (h - last), last_middle = quarter * (last - older) - last;
-  w.mean = (middle - last_middle) / (h - last_middle);
+  // The middle of the time in which forces act, after the beginning of this step.
+  const R middle = quarter * (h - last);
   const R next = half * h, before = zero - last - half * older;
   w.friction = pick(older > zero, (middle - before) / (next - before), one);
   // Half, unless the air would turn velocities round in one step.
