@@ -167,6 +167,8 @@ template <int N, class Step>
       return for_known_lanes<N, 40>(step);
     case 48:
       return for_known_lanes<N, 48>(step);
+    default:
+      break;
   }
   for (int k = 0; k < stride; k += N) step(k, stride);
 }
