@@ -40,14 +40,11 @@ constexpr std::size_t kMostBodies = 20000;
 
 Vec3 at(const AlignedVector<double>& x, std::size_t p) { return Eigen::Map<const Vec3>(&x[4 * p]); }
 
-// Bodies that touch, contact by contact; none where a contact sees a part of a body only.
+// Bodies that touch, contact by contact.
 std::vector<std::pair<std::uint32_t, std::uint32_t>> touching_bodies(const WhitenedProblem& problem) {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;
   for (std::size_t p = 0; p < problem.contacts(); ++p) {
     const WhitenedSide* side = problem.sides(p);
-    for (int k = 0; k < 2; ++k)
-      if (side[k].y >= 0 && side[k].stride != problem.body_stride(static_cast<std::size_t>(side[k].body)))
-        return {};
     const auto first = static_cast<std::uint32_t>(side[0].body);
     edges.emplace_back(first, side[1].y >= 0 ? static_cast<std::uint32_t>(side[1].body) : first);
   }
@@ -171,9 +168,11 @@ class Proximal {
   void add_product(double* tile, const WhitenedSide& s, const WhitenedSide& t, const Mat3& d) const {
     if (d.isZero(0.0)) return;
     const double *a = problem_.blocks<double>() + s.block, *b = problem_.blocks<double>() + t.block;
+    const std::int32_t row = s.y - problem_.body_start(static_cast<std::size_t>(s.body)),
+                       first = t.y - problem_.body_start(static_cast<std::size_t>(t.body));
     for (int c = 0; c < t.stride; ++c) {
       const Vec3 x = d * Vec3(b[c], b[t.stride + c], b[2 * t.stride + c]);
-      double* column = tile + c * size_;
+      double* column = tile + (first + c) * size_ + row;
       for (int i = 0; i < s.stride; i += kLanes)
         store(column + i, load(column + i) + load(a + i) * x[0] + load(a + s.stride + i) * x[1] +
                               load(a + 2 * s.stride + i) * x[2]);

@@ -18,8 +18,7 @@
 
 namespace ringlet::friction {
 
-// What a contact touches of a body: all its padded coordinates, or, where the factor is banded, those from
-// the first on that A has an entry for.
+// What a contact touches of a body: its padded coordinates from the first on that A has an entry for.
 struct WhitenedSide {
   std::int32_t y = -1;      // where these coordinates start; −1: no body
   std::int32_t stride = 0;  // how many there are

@@ -193,7 +193,8 @@ void SuperHelix::velocities(std::span<double> out) const {
   parallel_for(places_.size(), [&](std::size_t strand) {
     const auto [p, i] = places_[strand];
     double* target = out.data() + first_dof_[strand];
-    for (const Lanes& rate : packs_[p].v_end) *target++ = rods::lane(rate, i);
+    for (int entry = 0; entry < packs_[p].dofs(); ++entry)
+      target[entry] = rods::lane(packs_[p].v_end[packs_[p].in_factor(entry)], i);
   });
 }
 
@@ -202,9 +203,10 @@ void SuperHelix::set_velocities(std::span<const double> in) {
   parallel_for(
       packs_.size(),
       [&](std::size_t p) {
-        for (int dof = 0; dof < packs_[p].dofs(); ++dof)
+        for (int entry = 0; entry < packs_[p].dofs(); ++entry)
           for (std::size_t i = 0; i < kLanes; ++i)
-            rods::set_lane(packs_[p].v_end[dof], i, in[first_dof_[members_[p][i]] + dof]);
+            rods::set_lane(packs_[p].v_end[packs_[p].in_factor(entry)], i,
+                           in[first_dof_[members_[p][i]] + entry]);
       },
       kPacksPerTask);
 }
@@ -234,13 +236,15 @@ StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> ja
 
   const int n = pack.dofs(), d = pack.dofs_per_element();
   Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>> rows(jacobian.data(), 3, n);
-  for (int dof = 0; dof < n; ++dof) {
+  // What lies beyond the point does not move it.
+  const int moving = d * (element + 1);
+  rows.leftCols(n - moving).setZero();
+  for (int dof = 0; dof < moving; ++dof) {
+    auto column = rows.col(pack.in_factor(dof));
     if (dof / d < element)
-      rows.col(dof) = lane(pack.axis(dof), i).cross(r) + lane(pack.offset(dof), i);
-    else if (dof / d == element)
-      rows.col(dof) = frame * to_vec(local.d[dof % d]);
+      column = lane(pack.axis(dof), i).cross(r) + lane(pack.offset(dof), i);
     else
-      rows.col(dof).setZero();
+      column = frame * to_vec(local.d[dof % d]);
   }
   const Clamp& clamp = next_clamps_[strand];
   return {clamps_[strand].pose.position + r, clamp.velocity + clamp.spin.cross(r)};

@@ -1,7 +1,7 @@
 #pragma once
 // Super-helix strands [Bertails2006] as a CoupledModel: inextensible, piecewise helical, implicit in
 // stiffness and damping, by either scheme. Strands with the same number of elements share the lanes of a
-// SuperHelixPack.
+// SuperHelixPack. To contacts their velocities are numbered from the tip to the root, as in its factor.
 
 #include <vector>
 

@@ -110,7 +110,11 @@ class SuperHelixPack {
   // With a goal this is M + (kick h / (1 + kick drag air)) G, where G is M with mass times the pull for mass.
   const std::vector<R>& mass() const { return mass_; }
   const std::vector<R>& force() const { return force_; }
-  const std::vector<R>& factor() const { return factor_; }  // diagonal entries are stored as reciprocals
+  // Diagonal entries are stored as reciprocals. The factor's order is from the tip to the root: a point of
+  // the strand moves with what lies between it and the root, so that J L⁻ᵀ has entries there alone.
+  const std::vector<R>& factor() const { return factor_; }
+  // Which curvature stands at a place of the factor, and the other way round.
+  int in_factor(int dof) const { return dofs() - 1 - dof; }
   // At the beginning of the step. Of the midpoint scheme, whose velocities are those of steps: with the mean
   // of the last one's and this one's.
   R kinetic_energy() const;
@@ -150,6 +154,8 @@ class SuperHelixPack {
   V3<R> rate(const std::vector<R>& of, int element) const;
   V3<R> rate(int element) const { return rate(v_end, element); }
   void integrate_element(int element, ElementSums& sums);
+  void add_point(const HelixPoint<R>& point, const R& inertia, ElementSums& sums) const;
+  void place_next_node(int element, const V3<R>& omega, const R& omega_squared);
   void accumulate(const std::vector<ElementSums>& sums);
   // Jᵀ f for forces on the quadrature points, each in the start frame of its element.
   void project(const std::vector<V3<R>>& forces, std::vector<R>& out) const;
@@ -188,4 +194,6 @@ inline std::size_t packed(std::size_t row, std::size_t column) { return row * (r
 
 }  // namespace ringlet::rods
 
+#include "ringlet/rods/super_helix_assembly.inl"
+#include "ringlet/rods/super_helix_inertia.inl"
 #include "ringlet/rods/super_helix_pack.inl"

@@ -134,5 +134,22 @@ TEST(Proximal, ArrivesWherePassesWereCutOff) {
   EXPECT_GE(arrived, 8);
 }
 
+// Contacts that see a part of their bodies only, behind rows of zeros.
+TEST(Proximal, SolvesContactsOfPartsOfBodies) {
+  const auto [banded, full] =
+      random_banded_rods({.bodies = 40, .contacts = 260, .most_dofs = 40, .most_friction = 0.3});
+  for (const FactoredProblem* problem : {&banded, &full}) {
+    SolverOptions options;
+    options.tolerance = 1e-9;
+    options.last_resort_after = 20;
+    std::vector<double> r(3 * problem->contacts(), 0.0), v(problem->dofs());
+    const SolveResult result = solve(*problem, options, r, v);
+    EXPECT_EQ(result.status, Status::converged) << result.error;
+    EXPECT_TRUE(result.solver.ends_with("proximal")) << result.solver;
+    EXPECT_GT(result.newton_steps, 0);
+    EXPECT_LE(evaluate_error(*problem, r).scaled, options.tolerance);
+  }
+}
+
 }  // namespace
 }  // namespace ringlet::friction
