@@ -18,8 +18,13 @@ struct CurveKind {
   CurveBasis basis = CurveBasis::linear;
 };
 
+// Samples of points alone go with the counts and the kind of curves of an earlier sample, but the Alembic
+// library then writes the kind that such a sample has by default: cubic Bézier. What was said with the counts
+// holds as long as they do.
 CurveKind kind_of(const AlembicScene& scene, const AlembicShape& shape, const SampleTime& time) {
-  const std::vector<double> codes = scene.held_numbers(scene.need(shape, "curveBasisAndType"), time);
+  const bool counts_change = scene.need(shape, "nVertices").is_animated();
+  const std::vector<double> codes =
+      scene.held_numbers(scene.need(shape, "curveBasisAndType"), counts_change ? time : std::nullopt);
   if (codes.size() < 3) scene.fail(shape, "its curveBasisAndType is too short");
   if (codes[1] != 0.0) scene.fail(shape, "closed (periodic) curves are no strands");
   const auto is = [](double code, auto value) { return code == static_cast<double>(value); };

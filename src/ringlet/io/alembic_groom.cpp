@@ -59,9 +59,8 @@ void AlembicGroom::load(const ReadOptions& options) {
     scene_->count_frames(scene_->need(shape, "P"));
     scene_->count_frames_of_transforms(shape);
     layouts_.push_back(curves_layout(*scene_, shape, std::nullopt, options_));
-    for (const char* property : {"nVertices", "curveBasisAndType"})
-      if (scene_->need(shape, property).is_animated())
-        scene_->fail(shape, "its strands do not keep the number of their points; read one frame at a time");
+    if (scene_->need(shape, "nVertices").is_animated())
+      scene_->fail(shape, "its strands do not keep the number of their points; read one frame at a time");
   }
 }
 

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
+#include <fstream>
+#include <set>
 
 #include "alembic_samples.h"
 #include "ringlet/base/error.h"
@@ -241,6 +244,72 @@ TEST(AlembicAnimation, ChangingStrandsAreReadOneFrameAtATime) {
   EXPECT_EQ(read_groom(folder / "a.abc", {.time = 0.5}).points.size(), 2u) << "the earlier sample holds";
   EXPECT_EQ(read_groom(folder / "a.abc", {.time = 1.0}).points.size(), 3u);
   EXPECT_THROW(AlembicGroom(folder / "a.abc"), InputError);
+}
+
+TEST(AlembicAnimation, KindOfCurvesHoldsAsLongAsTheirCounts) {
+  // The Alembic library writes samples of points alone so: the counts as before, the kind a cubic Bézier.
+  ScratchFolder folder;
+  AlembicWriter writer(folder / "a.abc");
+  AlembicCompoundWriter& geometry = writer.top()
+                                        .add_child("c", schema_metadata(kCurvesSchema, ".geom"))
+                                        .properties()
+                                        .add_compound(".geom", {{"schema", kCurvesSchema}});
+  AlembicValues& points = geometry.add_array("P", {Pod::float32, 3});
+  AlembicValues& counts = geometry.add_array("nVertices", {Pod::int32, 1});
+  AlembicValues& kind = geometry.add_scalar("curveBasisAndType", {Pod::uint8, 4});
+  for (const float shift : {0.0f, 4.0f}) {
+    set_values(points, std::vector<float>{shift, 0, 0, 1 + shift, 0, 0, 2 + shift, 1, 0});
+    set_values(counts, std::vector{3});
+    set_values(kind,
+               shift == 0.0f ? std::vector<std::uint8_t>{1, 0, 0, 0} : std::vector<std::uint8_t>{0, 0, 1, 1});
+  }
+  writer.finish();
+  const AlembicGroom groom(folder / "a.abc");
+  ASSERT_EQ(groom.frame_count(), 2u);
+  const std::vector<Vec3> later = {{4, 0, 0}, {5, 0, 0}, {6, 1, 0}};
+  EXPECT_EQ(groom.points(1), later);
+  EXPECT_EQ(read_groom(folder / "a.abc", {.time = 1.0}).points, later);
+}
+
+// Moves a group and all that it refers to by `shift` bytes, in the bytes of its file.
+void move_group(std::vector<std::byte>& bytes, std::uint64_t offset, std::uint64_t shift,
+                std::set<std::uint64_t>& moved) {
+  if (offset == 0 || !moved.insert(offset).second) return;
+  const auto word = [&](std::uint64_t at) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, bytes.data() + at, sizeof(value));
+    return value;
+  };
+  for (std::uint64_t k = 0; k < word(offset); ++k) {
+    const std::uint64_t at = offset + 8 + 8 * k, child = word(at);
+    if ((child & ~kOgawaDataBit) == 0) continue;
+    if ((child & kOgawaDataBit) == 0) move_group(bytes, child, shift, moved);
+    const std::uint64_t next = child + shift;
+    std::memcpy(bytes.data() + at, &next, sizeof(next));
+  }
+}
+
+TEST(AlembicFiles, OffsetsBeyondFourGigabytes) {
+  ScratchFolder folder;
+  const hair::Groom groom = sample_groom(3, 4);
+  write_groom(groom, folder / "a.abc");
+  std::vector<std::byte> bytes = read_bytes(folder / "a.abc");
+  const std::uint64_t shift = 5'000'000'000u;  // beyond 2³²; the file has a hole and takes no room
+  std::uint64_t root = 0;
+  std::memcpy(&root, bytes.data() + 8, sizeof(root));
+  std::set<std::uint64_t> moved;
+  move_group(bytes, root, shift, moved);
+  root += shift;
+  std::memcpy(bytes.data() + 8, &root, sizeof(root));
+  std::ofstream file(folder / "far.abc", std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), 16);
+  file.seekp(static_cast<std::streamoff>(shift + 16));
+  file.write(reinterpret_cast<const char*>(bytes.data()) + 16,
+             static_cast<std::streamsize>(bytes.size() - 16));
+  file.close();
+  const hair::Groom back = read_groom(folder / "far.abc");
+  EXPECT_EQ(back.points, groom.points);
+  EXPECT_EQ(back.radii, groom.radii);
 }
 
 TEST(AlembicMeshes, RoundTripWithVelocities) {
