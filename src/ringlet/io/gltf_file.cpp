@@ -268,6 +268,12 @@ void write_glb(const hair::Groom& groom, const std::filesystem::path& path, cons
     attributes["TEXCOORD_0"] = add(per_point, kFloat, "VEC2", points.size(), kVertices);
   }
   if (!groom.groups.empty()) {
+    for (const std::int32_t group : groom.groups)  // glTF allows no whole numbers of 32 bits here
+      if (static_cast<double>(static_cast<float>(group)) != static_cast<double>(group))
+        throw InputError(fmt::format("group {} is no number that glTF can hold exactly; number the groups "
+                                     "below 16777216, or write .usdc or .abc",
+                                     group),
+                         Place{name});
     spread([&](std::size_t i) { per_point.push_back(static_cast<float>(groom.groups[i])); });
     attributes["_GROUP"] = add(per_point, kFloat, "SCALAR", points.size(), kVertices);
   }

@@ -17,7 +17,7 @@ namespace ringlet::io {
 std::vector<std::string> groom_extensions();
 
 // What a format keeps of a groom, for those who must choose one. Points, and what is said to be kept, come
-// back with the bits of a 32-bit float.
+// back with the bits of a 32-bit float; where the file has opacity or counts v from the top, those of 1 − x.
 struct GroomFormat {
   std::string extension;  // with its dot
   std::string name;

@@ -52,28 +52,6 @@ TEST(AlembicDamage, CutShortAtEveryByte) {
     EXPECT_THROW(read_all(Bytes(good).first(size)), InputError) << size << " of " << good.size() << " bytes";
 }
 
-TEST(AlembicDamage, MeshCutShortAtEveryByte) {
-  ScratchFolder folder;
-  TriangleMesh mesh;
-  mesh.vertices = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-  mesh.triangles = {{0, 1, 2}};
-  const auto vertices_of = [&](std::size_t frame) {
-    return std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, static_cast<double>(frame)}};
-  };
-  write_abc_mesh(mesh, 2, vertices_of, vertices_of, folder / "a.abc");
-  const std::vector<std::byte> good = read_bytes(folder / "a.abc");
-  const auto read_frames = [](Bytes bytes) {
-    const AlembicMesh read(bytes, "a.abc");
-    for (std::size_t frame = 0; frame < read.frame_count(); ++frame) {
-      read.vertices(frame);
-      read.velocities(frame);
-    }
-  };
-  ASSERT_NO_THROW(read_frames(good));
-  for (std::size_t size = 0; size < good.size(); ++size)
-    EXPECT_THROW(read_frames(Bytes(good).first(size)), InputError) << size;
-}
-
 TEST(AlembicDamage, EveryByteReplaced) {
   // A reader may read the result or complain; nothing else. Most bytes are coordinates and pass.
   const std::vector<std::byte> good = animated_file();

@@ -318,35 +318,5 @@ TEST(Mutations, ReadOrComplain) {
   }
 }
 
-// The last byte of a text may be a line break that nothing needs.
-TEST(Damage, CutShortAtEveryByteItComplains) {
-  ScratchFolder folder;
-  struct Kind {
-    const char* extension;
-    std::function<void(Bytes)> read;
-    WriteOptions options{};
-    std::size_t needless = 0;
-  };
-  const std::string name = "cut";
-  for (const Kind& kind :
-       std::vector<Kind>{{".hair", [&](Bytes bytes) { read_hair(bytes, name); }},
-                         {".tfx", [&](Bytes bytes) { read_tfx(bytes, name); }},
-                         {".ply", [&](Bytes bytes) { read_ply(bytes, name); }},
-                         {".ply", [&](Bytes bytes) { read_ply(bytes, name); }, {.text = true}, 2},
-                         {".obj", [&](Bytes bytes) { read_obj(bytes, name); }},
-                         {".usda", [&](Bytes bytes) { read_usd(bytes, name); }, {}, 1},
-                         {".usdc", [&](Bytes bytes) { read_usd(bytes, name); }},
-                         {".glb", [&](Bytes bytes) { read_glb(bytes, name); }},
-                         {".abc", [&](Bytes bytes) { read_abc(bytes, name); }}}) {
-    const auto path = folder / (std::string("a") + kind.extension);
-    write_groom(sample_groom(4, 2, {.equal_lengths = true}), path, kind.options);
-    const auto good = read_bytes(path);
-    ASSERT_NO_THROW(kind.read(good)) << kind.extension;
-    for (std::size_t size = 0; size + kind.needless < good.size(); ++size)
-      EXPECT_THROW(kind.read(Bytes(good).first(size)), InputError)
-          << kind.extension << " after " << size << " of " << good.size() << " bytes";
-  }
-}
-
 }  // namespace
 }  // namespace ringlet::io

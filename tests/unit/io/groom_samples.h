@@ -110,4 +110,15 @@ inline std::string end_zip(HandMade zip) {
   return zip.text("PK\5\6").zeros(8).put(std::uint32_t{0}).put(size).zeros(2).str();
 }
 
+// A zip of one file, stored unless `method` says otherwise: a header, the name, extra bytes for alignment,
+// the contents.
+inline std::string stored_zip(const std::string& name, const std::string& contents,
+                              std::uint16_t method = 0) {
+  const auto size = static_cast<std::uint32_t>(contents.size());
+  HandMade zip;
+  zip.text("PK\3\4").put(std::uint16_t{20}).put(std::uint16_t{0}).put(method).zeros(8).put(size).put(size);
+  zip.put(static_cast<std::uint16_t>(name.size())).put(std::uint16_t{5}).text(name).zeros(5).text(contents);
+  return end_zip(std::move(zip));
+}
+
 }  // namespace ringlet::io

@@ -170,14 +170,6 @@ TEST(UsdSkel, ReadsWhatOpenUsdWrote) {
   for (const double t : {0.0, 0.3, 1.0}) EXPECT_EQ(text.evaluate(t), binary.evaluate(t));
 }
 
-TEST(UsdSkel, CutShortAtEveryByteItComplains) {
-  const std::filesystem::path data = std::filesystem::path(RINGLET_SOURCE_DIR) / "tests/unit/io/data";
-  const auto good = read_bytes(data / "arm.usdc");
-  ASSERT_NO_THROW(read_usd_skel(good, "good"));
-  for (std::size_t size = 0; size < good.size(); ++size)
-    EXPECT_THROW(read_usd_skel(Bytes(good).first(size), "cut"), InputError) << size;
-}
-
 // Without joints of its own, a mesh below a skeleton still takes the shapes that the animation blends.
 TEST(UsdSkel, ShapesNeedNoJoints) {
   std::string text = arm_usda();
