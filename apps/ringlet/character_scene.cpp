@@ -12,10 +12,12 @@
 #include <vector>
 
 #include "apps/ringlet/find_head.h"
+#include "apps/ringlet/fit_frames.h"
 #include "apps/ringlet/likely_frame.h"
 #include "ringlet/base/error.h"
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/io/groom_file.h"
+#include "ringlet/io/mesh_file.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/file_body.h"
 #include "ringlet/sim/world.h"
@@ -23,11 +25,8 @@
 namespace ringlet::app {
 namespace {
 
-// From eyebrows to hair down to the knees.
-constexpr double kShortestHair = 0.004, kLongestHair = 1.5;
 // Strands that are simulated at first, so that a scene runs in minutes: as many as in the default scene.
 constexpr std::size_t kGuides = 300;
-constexpr std::size_t kSampledRoots = 200;
 constexpr double kBelowHair = 0.02;  // m
 
 struct Box {
@@ -48,108 +47,15 @@ Box box_of(std::span<const Vec3> points) {
   return box;
 }
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-Vec3 turned(const Vec3& p, scene::UpAxis up) {
-  return up == scene::UpAxis::z ? p : Vec3(p.x(), -p.z(), p.y());
-}
-
-// A few roots and the median length, in the units and axes in which the file is read without being told.
-struct GroomSample {
-  std::vector<Vec3> roots;
-  double length = 0.0;
-  std::size_t strands = 0;
-};
-
-GroomSample sample_groom(const hair::Groom& groom) {
-  GroomSample sample;
-  sample.strands = groom.strand_count();
-  std::vector<double> lengths;
-  const std::size_t step = std::max<std::size_t>(1, groom.strand_count() / kSampledRoots);
-  for (std::size_t i = 0; i < groom.strand_count(); i += step) {
-    sample.roots.push_back(groom.strand(i)[0]);
-    lengths.push_back(groom.length(i));
-  }
-  sample.length = median(std::move(lengths));
-  return sample;
-}
-
-// How a file is to be read: times a unit, with this axis up.
-struct Reading {
-  double unit = 1.0;
-  scene::UpAxis up = scene::UpAxis::z;
-};
-
-double median_distance(const body::MeshSurface& body, std::span<const Vec3> roots, const Reading& reading) {
-  std::vector<double> distances;
-  for (const Vec3& root : roots)
-    distances.push_back(std::abs(body.closest(reading.unit * turned(root, reading.up)).signed_distance));
-  return median(std::move(distances));
-}
-
 // Formats that state their axis, and their unit or none but metres.
 bool states_frame(const std::filesystem::path& file) {
-  const std::string extension = file.extension().string();
+  const std::string extension = io::lower_extension(file);
   return extension == ".glb" || extension == ".gltf" || extension.starts_with(".usd");
 }
 
-// The reading of the groom under which its roots lie closest to the body, among those that give hair of a
-// possible length. Earlier units win where it makes no difference.
-Reading fit_groom(const GroomSample& groom, const TriangleMesh& mesh, const CharacterFiles& files,
-                  double body_unit) {
-  // What a file states is believed, and only a person can say otherwise.
-  if (states_frame(files.groom))
-    return {files.groom_unit.value_or(1.0), files.groom_up.value_or(scene::UpAxis::z)};
-  const body::MeshSurface body(mesh);
-  Reading best;
-  double nearest = std::numeric_limits<double>::infinity();
-  std::vector<double> units{body_unit};
-  units.insert(units.end(), kWrittenUnits.begin(), kWrittenUnits.end());
-  if (files.groom_unit) units = {*files.groom_unit};
-  for (const double unit : units)
-    for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) {
-      if (files.groom_up && up != *files.groom_up) continue;
-      const double length = unit * groom.length;
-      if (!files.groom_unit && (length < kShortestHair || length > kLongestHair)) continue;
-      const double distance = median_distance(body, groom.roots, {unit, up});
-      // Less than a tenth nearer is chance.
-      if (!(distance < 0.9 * nearest)) continue;
-      nearest = distance;
-      best = {unit, up};
-    }
-  return best;
-}
-
-// The unit that makes a mesh of this largest extent a body. Where that is not one of those that most programs
-// write, as for many scans, a head that is found gets the size of an adult's.
-double fit_body_unit(const TriangleMesh& mesh, double extent) {
-  constexpr std::size_t kCommonUnits = 3;
-  constexpr double kAlike = 1.25;  // heads differ by no more than this
-  const double unit = likely_body_unit(extent);
-  const auto common = kWrittenUnits.begin() + kCommonUnits;
-  const std::optional<FoundHead> head = find_head(mesh);
-  if (!head || std::find(kWrittenUnits.begin(), common, unit) != common) return unit;
-  const double wanted = kHeadSize / head->size;
-  for (auto known = common; known != kWrittenUnits.end(); ++known)
-    if (*known < kAlike * wanted && wanted < kAlike * *known) return *known;
-  const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1.0);
-  return digit * std::round(wanted / digit);
-}
-
-// Upright bodies are tall, and hair grows at their top.
-scene::UpAxis fit_body_up(const Box& body, const GroomSample* groom) {
-  const auto score = [&](int axis, double sign) {
-    double value = body.size()[axis] / body.size().maxCoeff();
-    if (!groom) return value;
-    Vec3 mean = Vec3::Zero();
-    for (const Vec3& root : groom->roots) mean += root / double(groom->roots.size());
-    return value + sign * (mean - body.middle())[axis] / body.size()[axis];
-  };
-  return score(1, 1.0) > score(2, 1.0) ? scene::UpAxis::y : scene::UpAxis::z;
+// The unit that a groom file states, as a sample was read in it.
+double stated_unit(const std::filesystem::path& file, const GroomSample& sample) {
+  return sample.length / sample_groom(io::read_groom(file, {.metres_per_unit = 1.0})).length;
 }
 
 std::string count_of(std::size_t count, const char* what) {
@@ -177,21 +83,31 @@ void place_camera(scene::Picture& picture, const hair::Groom& groom) {
   picture.camera_position = hair.middle() + distance * Vec3(0.5, -1.0, 0.15).normalized();
 }
 
+// The frames of skin and hair; `groom` may be null.
+FittedFrames fit_files(const CharacterFiles& files, const TriangleMesh& skin, const GroomSample* groom) {
+  const KnownFrame body{states_frame(files.body), files.body_unit, files.body_up};
+  KnownFrame hair{states_frame(files.groom), files.groom_unit, files.groom_up};
+  const double stated = groom && hair.stated ? stated_unit(files.groom, *groom) : 1.0;
+  if (hair.unit) *hair.unit /= stated;
+  FittedFrames fitted = fit_frames(skin, body, groom, hair);
+  // What a file states is left to it.
+  if (fitted.groom.unit != 1.0) fitted.groom.unit *= stated;
+  return fitted;
+}
+
 // Adds the skin to the scene.
-sim::FileBody fit_body(const CharacterFiles& files, const GroomSample* groom, CharacterScene& result) {
+sim::FileBody fit_body(const CharacterFiles& files, const GroomSample* groom, CharacterScene& result,
+                       FittedFrames& frames) {
   scene::Shape& skin = result.scene.body.shapes.emplace_back();
   skin.type = scene::ShapeType::mesh;
   skin.name = "skin";
   skin.role = scene::BodyRole::both;
   skin.file = std::filesystem::absolute(files.body);
-  const Box as_stated = box_of(sim::read_file_body(skin).rest.vertices);
-  const bool guessed_y =
-      !files.body_up && !states_frame(files.body) && fit_body_up(as_stated, groom) == scene::UpAxis::y;
-  const bool turned_up = guessed_y || files.body_up == scene::UpAxis::y;
+  frames = fit_files(files, sim::read_file_body(skin).rest, groom);
+  const bool turned_up = frames.body.up == scene::UpAxis::y;
   if (turned_up) skin.file_up = scene::FileAxis::y;
   if (files.body_up == scene::UpAxis::z) skin.file_up = scene::FileAxis::z;
-  const double guessed_unit = fit_body_unit(sim::read_file_body(skin).rest, as_stated.size().maxCoeff());
-  skin.file_unit = files.body_unit.value_or(guessed_unit);
+  skin.file_unit = frames.body.unit;
 
   sim::FileBody fitted = sim::read_file_body(skin);
   const Vec3 size = box_of(fitted.start.vertices).size();
@@ -210,9 +126,61 @@ scene::FileAxis axis_of(scene::UpAxis up) {
   return up == scene::UpAxis::y ? scene::FileAxis::y : scene::FileAxis::z;
 }
 
-// Adds a mesh that hair bumps into besides the skin. One that does not say its unit and axis has the skin's,
-// or else those under which its box is most like the skin's: clothes and stand-ins are about as large and lie
-// where the skin lies.
+// Of a few of its vertices, the median distance from a mesh.
+double median_distance(const TriangleMesh& mesh, const body::MeshSurface& from) {
+  constexpr std::size_t kEnough = 200;
+  const std::size_t step = std::max<std::size_t>(1, mesh.vertices.size() / kEnough);
+  std::vector<double> distances;
+  for (std::size_t v = 0; v < mesh.vertices.size(); v += step)
+    distances.push_back(std::abs(from.closest(mesh.vertices[v]).signed_distance));
+  return median(std::move(distances));
+}
+
+// How two meshes lie to each other: median distances of the one's vertices from the other, in parts of the
+// size of the skin.
+struct Nearness {
+  double of_collider = 0.0, of_skin = 0.0;
+};
+Nearness nearness(const TriangleMesh& collider, const TriangleMesh& skin) {
+  const double size = box_of(skin.vertices).size().maxCoeff();
+  return {median_distance(collider, body::MeshSurface(skin)) / size,
+          median_distance(skin, body::MeshSurface(collider)) / size};
+}
+
+// How a further mesh is to be read: as the skin where their files say equally much about themselves and the
+// one then lies beside the other, as clothes and stand-ins do; or else so that its box is most like the
+// skin's.
+Reading fit_collider_frame(const TriangleMesh& given, bool stated, const scene::Shape& skin,
+                           const TriangleMesh& skin_mesh) {
+  constexpr double kBeside = 0.1;  // of the skin's size
+  const Reading of_skin{skin.file_unit,
+                        skin.file_up == scene::FileAxis::y ? scene::UpAxis::y : scene::UpAxis::z};
+  if (stated) return states_frame(skin.file) ? of_skin : Reading{};
+  if (!states_frame(skin.file)) {
+    TriangleMesh placed = given;
+    for (Vec3& v : placed.vertices) v = read_point(v, of_skin);
+    const Nearness near = nearness(placed, skin_mesh);
+    if (std::min(near.of_collider, near.of_skin) < kBeside) return of_skin;
+  }
+  const Box wanted = box_of(skin_mesh.vertices), box = box_of(given.vertices);
+  Reading best;
+  double least = std::numeric_limits<double>::infinity();
+  const auto consider = [&](const Reading& reading) {
+    Box placed;
+    placed.include(read_point(box.low, reading));
+    placed.include(read_point(box.high, reading));
+    const double off = (placed.low - wanted.low).norm() + (placed.high - wanted.high).norm();
+    if (!(off < 0.9 * least)) return;
+    least = off;
+    best = reading;
+  };
+  consider(of_skin);
+  for (const double unit : kWrittenUnits)
+    for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) consider({unit, up});
+  return best;
+}
+
+// Adds a mesh that hair bumps into besides the skin.
 void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_mesh, CharacterScene& result) {
   scene::Scene& scene = result.scene;
   const scene::Shape& skin = scene.body.shapes[0];
@@ -221,25 +189,8 @@ void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_me
   collider.name = file.stem().string();
   collider.role = scene::BodyRole::collider;
   collider.file = std::filesystem::absolute(file);
-  const Box given = box_of(sim::read_file_body(collider).start.vertices), wanted = box_of(skin_mesh.vertices);
-  Reading best;
-  if (!states_frame(file)) {
-    const Reading of_skin{skin.file_unit,
-                          skin.file_up == scene::FileAxis::y ? scene::UpAxis::y : scene::UpAxis::z};
-    double least = std::numeric_limits<double>::infinity();
-    const auto consider = [&](const Reading& reading) {
-      Box box;
-      box.include(reading.unit * turned(given.low, reading.up));
-      box.include(reading.unit * turned(given.high, reading.up));
-      const double off = (box.low - wanted.low).norm() + (box.high - wanted.high).norm();
-      if (!(off < 0.9 * least)) return;
-      least = off;
-      best = reading;
-    };
-    consider(of_skin);
-    for (const double unit : kWrittenUnits)
-      for (const scene::UpAxis up : {scene::UpAxis::z, scene::UpAxis::y}) consider({unit, up});
-  }
+  const Reading best =
+      fit_collider_frame(sim::read_file_body(collider).start, states_frame(file), skin, skin_mesh);
   collider.file_unit = best.unit;
   if (best.up == scene::UpAxis::y) collider.file_up = axis_of(best.up);
   const sim::FileBody fitted = sim::read_file_body(collider);
@@ -248,6 +199,13 @@ void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_me
                               count_of(fitted.rest.triangles.size(), "triangle"),
                               read_as(best.unit, best.up == scene::UpAxis::y, false, false),
                               fitted.motion ? ", animated" : "");
+  // What lies in the skin all over stands for it, and is not to be seen through it.
+  constexpr double kStandIn = 0.03;  // of the skin's size
+  const Nearness near = nearness(fitted.start, skin_mesh);
+  if (std::max(near.of_collider, near.of_skin) < kStandIn) {
+    collider.visible = false;
+    result.found += fmt::format("{} stands for the skin, and is not shown\n", file.filename().string());
+  }
   if (!fitted.motion && !skin.moves_with_head)
     result.found += fmt::format("{} stays where it is, as it has no animation and the skin has\n",
                                 file.filename().string());
@@ -286,19 +244,20 @@ void hold_style(scene::Scene& scene) {
 }
 
 // Adds the hair to the scene.
-void fit_hair(const CharacterFiles& files, const GroomSample& groom, const sim::FileBody& body,
-              CharacterScene& result) {
+void fit_hair(const CharacterFiles& files, const GroomSample& groom, const Reading& reading,
+              const sim::FileBody& body, CharacterScene& result) {
   scene::Scene& scene = result.scene;
-  const Reading reading = fit_groom(groom, body.rest, files, scene.body.shapes[0].file_unit);
   scene.hair.file = std::filesystem::absolute(files.groom);
   scene.hair.file_unit = reading.unit;
   scene.hair.file_up = reading.up;
   if (groom.strands > kGuides) scene.hair.guides = static_cast<int>(kGuides);
   const sim::World world = sim::gather_world(scene);
+  const bool as_stated = states_frame(files.groom) && reading.unit == 1.0 && !files.groom_up;
   result.found += fmt::format("{}: {}, {:.3g} m long in the median, {}\n", files.groom.filename().string(),
-                              count_of(groom.strands, "strand"), reading.unit * groom.length,
-                              read_as(reading.unit, reading.up == scene::UpAxis::y,
-                                      files.groom_unit.has_value(), files.groom_up.has_value()));
+                              count_of(groom.strands, "strand"), sample_groom(world.groom).length,
+                              as_stated ? "in the unit that it states"
+                                        : read_as(reading.unit, reading.up == scene::UpAxis::y,
+                                                  files.groom_unit.has_value(), files.groom_up.has_value()));
   hold_style(scene);
   if (scene.hair.guides > 0)
     result.found += fmt::format("{} of them are simulated (hair.guides)\n", scene.hair.guides);
@@ -342,10 +301,11 @@ CharacterScene fit_scene(const CharacterFiles& files) {
   scene.hair.source = files.groom.empty() ? scene::HairSource::grow : scene::HairSource::file;
   std::optional<GroomSample> groom;
   if (!files.groom.empty()) groom = sample_groom(io::read_groom(files.groom));
-  const sim::FileBody body = fit_body(files, groom ? &*groom : nullptr, result);
+  FittedFrames frames;
+  const sim::FileBody body = fit_body(files, groom ? &*groom : nullptr, result, frames);
   for (const std::filesystem::path& collider : files.colliders) fit_collider(collider, body.start, result);
   if (groom)
-    fit_hair(files, *groom, body, result);
+    fit_hair(files, *groom, frames.groom, body, result);
   else
     fit_scalp(body, result);
   return result;

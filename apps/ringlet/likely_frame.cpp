@@ -42,9 +42,11 @@ bool states_unit(const std::filesystem::path& path) {
   return extension != ".tfxmesh";
 }
 
+bool is_body_size(double metres) { return metres >= kSmallestBody && metres <= kLargestBody; }
+
 double likely_body_unit(double size) {
   for (const double unit : kWrittenUnits)
-    if (unit * size >= kSmallestBody && unit * size <= kLargestBody) return unit;
+    if (is_body_size(unit * size)) return unit;
   return 1.0;
 }
 

@@ -29,6 +29,8 @@ std::optional<LikelyFrame> likely_frame(const std::filesystem::path& path, const
 // Whether the file's format says in which unit it is; unknown formats are taken to.
 bool states_unit(const std::filesystem::path& path);
 
+// Whether anything that hair grows on has this largest extent, m.
+bool is_body_size(double metres);
 // The unit that makes a mesh of this largest extent a body, its own where that is one; 1 where none does.
 double likely_body_unit(double size);
 

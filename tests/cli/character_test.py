@@ -130,6 +130,51 @@ class Character(unittest.TestCase):
         self.assertIn("scalp_normal", text)
         self.assertEqual(self.ringlet("check", "bust.toml").returncode, 0)
 
+    def write_head(self, name, sides, low, unit):
+        """An egg of a head with y up and its face at +z, from its top at 13 cm down to `low`."""
+        rows = 2 * sides
+        with open(os.path.join(self.folder, name), "w", encoding="ascii") as file:
+            for row in range(rows):
+                y = 0.13 + (low - 0.13) * (row + 0.02) / rows
+                r = max(0.055, math.sqrt(max(0, 1 - (y / 0.13) ** 2)))
+                for k in range(sides):
+                    angle = 2 * math.pi * k / sides
+                    file.write(f"v {0.078 * r * math.cos(angle) / unit} {y / unit} {0.095 * r * math.sin(angle) / unit}\n")
+            for row in range(rows - 1):
+                for k in range(sides):
+                    a, b = row * sides + k + 1, row * sides + (k + 1) % sides + 1
+                    file.write(f"f {a} {b} {b + sides} {a + sides}\n")
+
+    def test_new_fits_a_head_alone_in_any_unit(self):
+        """A head without a body, its hair and a stand-in that goes on below it, all in one unit that none of the files states:
+        hair on a scalp tells how large the head is, and that the strands hang down which axis is up."""
+        for unit in (1.0, 0.1, 0.01, 0.0254, 0.06):
+            self.write_head("head.obj", 24, -0.12, unit)
+            self.write_head("stand_in.obj", 16, -0.25, unit)
+            strands = []
+            for k in range(300):  # a spiral over the upper head, down to the ears
+                y, angle = 0.125 * (1 - (k / 299) ** 1.5), 2.4 * k
+                r = math.sqrt(1 - (y / 0.13) ** 2)
+                root = (0.078 * r * math.cos(angle), y, 0.095 * r * math.sin(angle))
+                strands.append([(1.2 * root[0] if j else root[0], y - 0.01 * j, 1.2 * root[2] if j else root[2]) for j in range(16)])
+            with open(os.path.join(self.folder, "hair.obj"), "w", encoding="ascii") as file:
+                for strand in strands:
+                    file.writelines(f"v {x / unit} {y / unit} {z / unit}\n" for x, y, z in strand)
+                for k in range(len(strands)):
+                    file.write("l " + " ".join(str(16 * k + j + 1) for j in range(16)) + "\n")
+            done = self.ringlet("new", "her", "--force", "--body", "head.obj", "--groom", "hair.obj", "--collider", "stand_in.obj")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            units = [float(found) for found in re.findall(r"one unit taken as ([\d.]+) m, y up", done.stdout)]
+            # One that no program writes is only known as well as the size of a scalp.
+            self.assertEqual(len(units), 3, done.stdout)
+            for found in units:
+                self.assertAlmostEqual(found / unit, 1.0, delta=0.25 if unit == 0.06 else 1e-9, msg=done.stdout)
+            # An egg of 48 rows lies as much inside the smooth one.
+            self.assertLess(float(re.search(r"roots: ([\d.e-]+) mm", done.stdout).group(1)), 2.0)
+            self.assertIn("stand_in.obj stands for the skin", done.stdout)
+            with open(os.path.join(self.folder, "her.toml"), encoding="utf-8") as file:
+                self.assertIn("visible = false", file.read())
+
     def test_things_to_wear(self):
         """A hat and glasses that go with the head and a scarf that moves by itself stay out of the hair, or the hair out of
         them: nothing is driven into anything by more than a tenth of the collision radius."""
