@@ -621,7 +621,8 @@ std::vector<Key> strand_keys(Strand& s) {
       {"damping", &s.damping, "s", between(0, 1000), "Internal damping time."},
       {"curvature", &s.curvature, "1/m", between(-1e6, 1e6),
        "Natural curvatures about n1 and n2 and natural twist: κ1, κ2, τ."},
-      {"elements", &s.elements, "", between(1, 1000), "Helical elements."},
+      {"elements", &s.elements, "", between(0, 1000),
+       "Helical elements; 0: as many as its motion needs, and at least 8."},
   };
 }
 

@@ -384,7 +384,7 @@ struct Strand {
   double density = hair::Material{}.density;
   double damping = hair::Material{}.damping;
   Vec3 curvature = Vec3::Zero();  // natural (κ1, κ2, τ), 1/m
-  int elements = 5;
+  int elements = 0;               // 0: as many as the motion needs
 
   bool operator==(const Strand&) const = default;
 };

@@ -8,7 +8,11 @@
 namespace ringlet::sim {
 namespace {
 
-constexpr int kFewest = 3, kMost = 40;  // more take seconds a step: their matrices are dense
+// With fewer than five the period of short hair, too, would be more than 1 % off; more than forty take
+// seconds a step, as their matrices are dense.
+constexpr int kFewest = 5, kMost = 40;
+// Of a strand described by hand, as in a study: friction lets it slip within 1 % of where it should.
+constexpr int kFewestByHand = 8;
 
 // Mean curvature of a polyline, by the angles between its edges.
 double drawn_curvature(std::span<const Vec3> points) {
@@ -52,7 +56,12 @@ std::vector<int> elements_of(const World& world) {
   const scene::Scene& scene = world.scene;
   if (scene.hair.source == scene::HairSource::strands) {
     std::vector<int> elements;
-    for (const scene::Strand& strand : scene.strands) elements.push_back(strand.elements);
+    for (std::size_t i = 0; i < scene.strands.size(); ++i) {
+      const scene::Strand& strand = scene.strands[i];
+      const int needed = elements_needed(world.groom.material(i), strand.length, strand.curvature.norm(),
+                                         scene.simulation.gravity);
+      elements.push_back(strand.elements > 0 ? strand.elements : std::max(kFewestByHand, needed));
+    }
     return elements;
   }
   const int needed = elements_of_groom(world);
