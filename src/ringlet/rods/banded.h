@@ -71,6 +71,22 @@ class BandedMatrix {
     }
   }
 
+  // x ← L Lᵀ x, after factor().
+  void multiply(R* x) const {
+    const R one(1.0);
+    for (int row = 0; row < size_; ++row) {
+      R sum = x[row] * (one / (*this)(row, row));
+      for (int k = row + 1; k <= std::min(row + W, size_ - 1); ++k) sum = sum + (*this)(k, row) * x[k];
+      x[row] = sum;
+    }
+    for (int row = size_ - 1; row >= 0; --row) {
+      const R* l = &(*this)(row, row) - row;
+      R sum = x[row] * (one / l[row]);
+      for (int k = std::max(0, row - W); k < row; ++k) sum = sum + l[k] * x[k];
+      x[row] = sum;
+    }
+  }
+
   // One lane of `other` replaces the same lane here.
   void copy_lane(const BandedMatrix& other, std::size_t i) {
     for (std::size_t k = 0; k < rows_.size(); ++k) set_lane(rows_[k], i, lane(other.rows_[k], i));

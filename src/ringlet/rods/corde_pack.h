@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "ringlet/rods/banded.h"
+#include "ringlet/rods/lasting_forces.h"
 #include "ringlet/rods/matrix3.h"
 #include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
@@ -68,6 +69,7 @@ class CordePack {
   // Tensions of the edges, and what they become. They are unknowns of the step beside the velocities, because
   // an edge that is a little too long in a guess pulls a thousand times harder than it will in the end.
   std::vector<R> tension, tension_end;
+  LastingForces<R> contact_forces;
 
   VertexGoals<R> goals;
 

@@ -45,6 +45,7 @@ CordePack<R>::CordePack(int edges, bool clamped)
       v_end(v),
       tension(edges + 1, R(0.0)),
       tension_end(tension),
+      contact_forces(kBlock * (edges + 1), clamped ? kBlock : 0, kBlock),
       edges_(edges),
       clamped_(clamped),
       factor_(dofs()) {}
@@ -308,6 +309,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
   thread_local Assembly terms;
   thread_local std::vector<R> slope;
   const int first = first_block();
+  contact_forces.expect();
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
@@ -336,7 +338,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
         const int entry = kBlock * j + k;
         R change = v[entry] - mass_scale * v_end[entry];
         if (k >= 3) change = change + h_ * acceleration[k - 3];
-        slope[entry] = inertia(j, k) * change - h_ * slope[entry];
+        slope[entry] = inertia(j, k) * change - h_ * (slope[entry] - contact_forces[entry]);
       }
     }
     factor_.solve(slope.data() + kBlock * first);
@@ -353,6 +355,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
                        (edge.length - rest_length[j] + h_ * dot(edge.t, change));
     }
   }
+  contact_forces.release(factor_, h_, v_end);
 }
 
 // Shear is so stiff that directors follow their edges at once. Contacts are solved with the step's linear
@@ -377,6 +380,7 @@ template <class R>
 void CordePack<R>::finish_step() {
   thread_local Configuration next;
   move(v_end, h_, load_, next);
+  contact_forces.measure(factor_, h_, v_end);
   align_directors(next);
   std::swap(now, next);
   v = v_end;
@@ -487,6 +491,7 @@ void CordePack<R>::visit_state_of(Pack& pack, Visit& visit) {
   for (auto& x : pack.now.strain) visit(x);
   for (auto& x : pack.v) visit(x);
   for (auto& x : pack.tension) visit(x);
+  pack.contact_forces.visit_state(visit);
 }
 
 }  // namespace ringlet::rods

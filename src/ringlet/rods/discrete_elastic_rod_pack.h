@@ -23,6 +23,7 @@
 
 #include "ringlet/rods/banded.h"
 #include "ringlet/rods/discrete_elastic_rod_vertex.h"
+#include "ringlet/rods/lasting_forces.h"
 #include "ringlet/rods/nodal_load.h"
 #include "ringlet/rods/nodal_strand.h"
 #include "ringlet/rods/resolved_motion.h"
@@ -79,6 +80,7 @@ class DiscreteElasticRodPack {
   // lengths of the last two steps, as far as they were of that scheme.
   std::vector<R> last_slope;
   R last_step{}, older_step{};
+  LastingForces<R> contact_forces;
 
   VertexGoals<R> goals;
 

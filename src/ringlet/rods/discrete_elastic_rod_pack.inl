@@ -41,6 +41,7 @@ DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
       tension(edges + 1, R(0.0)),
       tension_end(tension),
       last_slope(v),
+      contact_forces(kBlock * (edges + 1), clamped ? kBlock : 0, kBlock),
       edges_(edges),
       clamped_(clamped),
       factor_(dofs()),
@@ -316,6 +317,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   thread_local std::vector<R> slope;
   const int first = first_block();
   if (load_.scheme == Scheme::midpoint) resolve_motion();
+  contact_forces.expect();
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
@@ -344,7 +346,8 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
         const int entry = kBlock * j + k;
         R change = v_scale * v[entry] - mass_scale * v_end[entry];
         if (k > 0) change = change + w.kick * acceleration[k - 1];
-        slope[entry] = inertia(j, k) * change - w.kick * (slope[entry] - carried_[entry]);
+        slope[entry] =
+            inertia(j, k) * change - w.kick * (slope[entry] - carried_[entry] - contact_forces[entry]);
       }
     }
     R* x = slope.data() + kBlock * first;
@@ -358,6 +361,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     add_tensions(trial, slope);
   }
   solved_ = v_end;
+  contact_forces.release(factor_, w.kick, v_end);
 }
 
 // Bending and its friction at the beginning of the step push the vertices; fast projection then keeps the
@@ -465,6 +469,7 @@ void DiscreteElasticRodPack<R>::finish_step() {
     for (std::size_t entry = 0; entry < solved_.size(); ++entry)
       solved_[entry] = v_end[entry] - solved_[entry];
     add_tensions(next, solved_);
+    contact_forces.measure(factor_, weights_.kick, v_end);
   }
   if (options_.method == RodMethod::explicit_fast_projection) {
     // Contacts may have changed the velocities since the lengths were right.
@@ -583,6 +588,7 @@ void DiscreteElasticRodPack<R>::visit_state_of(Pack& pack, Visit& visit) {
   for (auto& x : pack.last_slope) visit(x);
   visit(pack.last_step);
   visit(pack.older_step);
+  pack.contact_forces.visit_state(visit);
 }
 
 }  // namespace ringlet::rods
