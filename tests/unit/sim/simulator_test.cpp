@@ -59,6 +59,21 @@ TEST(World, HairMeetsTheBodyThatIsDrawn) {
       ASSERT_LT(std::abs(world.bodies->closest_on(b, vertex, 0.01)->signed_distance), 1e-12);
 }
 
+TEST(World, HairMeetsTheHorseThatIsDrawn) {
+  scene::Scene scene;
+  scene.body.kind = scene::BodyKind::none;
+  scene::Shape horse;
+  horse.type = scene::ShapeType::horse;
+  horse.file_motion = scene::FileMotion::still;
+  scene.body.shapes = {horse};
+  scene.hair.source = scene::HairSource::strands;
+  scene.strands = {scene::Strand{}};
+  const World world = gather_world(scene);
+  ASSERT_EQ(world.pictured.size(), 1u);
+  for (const Vec3& vertex : world.pictured[0].mesh.vertices)
+    ASSERT_LT(std::abs(world.bodies->closest_on(0, vertex, 0.01)->signed_distance), 1e-12);
+}
+
 // Keys may stay in a scene whose motion is switched off.
 TEST(Simulator, MotionOfKindNoneMovesNothing) {
   scene::Scene scene;
