@@ -231,6 +231,35 @@ TEST(SuperHelixPhysics, EnergyNeverGrowsInADampedRun) {
   EXPECT_LT(before, first);
 }
 
+// Strands that are released from a straight shape far from their natural one turn fast; slowed, they turn as
+// far as they may, in the same way, and strands that turn less are left alone.
+TEST(SuperHelixPhysics, TurnsAreLimitedStrandByStrand) {
+  std::vector<SuperHelixStrand> strands(2);
+  for (auto& strand : strands) {
+    strand.length = 0.2;
+    strand.elements = 5;
+    strand.material = thin_material();
+    strand.initial = {Vec3::Zero()};
+  }
+  strands[0].natural = {Vec3(60, 0, 0)};
+  strands[1].natural = {Vec3(0.1, 0, 0)};
+  SuperHelix system(strands, {});
+  const std::vector<RootMotion> roots(2, {strands[0].root, strands[0].root});
+  Environment weightless;
+  weightless.gravity = Vec3::Zero();
+  const double h = 1e-3, most = 0.05;
+  system.begin_step(h, roots, weightless);
+  ASSERT_GT(system.largest_turn(), 2.0 * most);
+  std::vector<double> free(system.first_dof().back()), slowed(free.size());
+  system.velocities(free);
+  ASSERT_TRUE(system.limit_turn(most));
+  system.velocities(slowed);
+  const double share = most / system.largest_turn();
+  for (std::size_t k = 0; k < free.size(); ++k)
+    EXPECT_NEAR(slowed[k], free[k] * (k < system.first_dof()[1] ? share : 1.0),
+                1e-12 * std::abs(free[k]) + 1e-15);
+}
+
 TEST(SuperHelixPhysics, RotatedSceneGivesRotatedResult) {
   const Mat3 turn = rotation_exp(Vec3(0.3, -1.1, 0.7));
   const auto run = [](const Mat3& rotation) {

@@ -91,6 +91,9 @@ class StrandModel {
   virtual void finish_step() = 0;
   // The largest angle by which any material frame turns in the step that was begun.
   virtual double largest_turn() const { return 0.0; }
+  // Slows the strands that turn further than `most` in the step that was begun, so that none does, as far as
+  // their clamps let them. False where the model cannot.
+  virtual bool limit_turn(double /*most*/) { return false; }
   // A strand with a number that is not finite at the end of the step.
   virtual std::optional<std::size_t> broken_strand() const = 0;
   // What a user may change when a strand breaks down.

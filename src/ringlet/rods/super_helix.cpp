@@ -180,6 +180,23 @@ void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const E
       [](double a, double b) { return std::max(a, b); });
 }
 
+// Rates are those relative to the clamp, and the spin they add to the clamp's own is linear in them.
+bool SuperHelix::limit_turn(double most) {
+  parallel_for(
+      packs_.size(),
+      [&](std::size_t p) {
+        const Lanes own = packs_[p].tangent_spin();
+        for (std::size_t i = 0; i < kLanes; ++i) {
+          const double left = std::max(0.0, most - step_ * next_clamps_[members_[p][i]].spin.norm());
+          const double turn = step_ * rods::lane(own, i);
+          if (!(turn > left)) continue;
+          for (Lanes& rate : packs_[p].v_end) rods::set_lane(rate, i, left / turn * rods::lane(rate, i));
+        }
+      },
+      kPacksPerTask);
+  return true;
+}
+
 std::optional<std::size_t> SuperHelix::broken_strand() const {
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];

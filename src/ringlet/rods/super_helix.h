@@ -38,6 +38,7 @@ class SuperHelix : public CoupledModel {
   void set_goals(std::span<const GoalPull> pulls) override;
   void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) override;
   double largest_turn() const override { return largest_turn_; }
+  bool limit_turn(double most) override;
   std::optional<std::size_t> broken_strand() const override;
   void velocities(std::span<double> out) const override;
   void set_velocities(std::span<const double> in) override;

@@ -173,18 +173,33 @@ void Simulator::set_frame_budget(std::optional<double> seconds) {
   unsolved_seconds_ = 0.0;
 }
 
-// The share of the time that is left for the frame of a step from here over h, seconds of the run.
+// The share of what is left of the frame that a step from here takes, both in the hair's own time.
+double Simulator::share_of_rest(double from, double h) const {
+  const double frame_end = frame_time() * double(frame_ + 1);
+  return std::min(1.0, h / std::max(h, frame_end - from));
+}
+
+// The share of the time that is left for the frame.
 std::optional<Deadline> Simulator::deadline_of_step(double from, double h) const {
   if (!frame_deadline_) return {};
   const auto now = std::chrono::steady_clock::now();
-  const double frame_end = double(frame_ + 1) / world_.scene.run.frames_per_second;
-  const double share = std::min(1.0, h / std::max(h, frame_end - from));
-  return now + std::chrono::duration_cast<Deadline::duration>(share * (*frame_deadline_ - now));
+  return now +
+         std::chrono::duration_cast<Deadline::duration>(share_of_rest(from, h) * (*frame_deadline_ - now));
+}
+
+// Whether the rest of the frame can be made in steps of this length, each with as long for its contact solve
+// as for all else. More of them than that would leave no time for contacts, and what these leave over turns
+// strands still further, so that steps would be halved again and again.
+bool Simulator::affordable(double from, double h) const {
+  if (!frame_deadline_ || unsolved_seconds_ <= 0.0) return true;
+  const double left =
+      std::chrono::duration<double>(*frame_deadline_ - std::chrono::steady_clock::now()).count();
+  return unsolved_seconds_ <= kUnsolvedShare * left * share_of_rest(from, h);
 }
 
 // Contacts and their impulses.
 Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rods::Environment& environment,
-                                             double h, const StopFlag* stop) {
+                                             double from, double h, const StopFlag* stop) {
   const rods::RootMotion carrier =
       environment.carrier ? *environment.carrier : world_.bound.displacement(*world_.bodies);
   const StepBodies step{*world_.bodies,
@@ -193,11 +208,11 @@ Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rod
                         root_motion_,
                         friction_at(world_.scene, environment.bodies_begin)};
   const ContactReport report =
-      contacts_->solve(rods, step, h, conditions_.care, stop,
-                       deadline_of_step(environment.bodies_begin, h / world_.scene.run.time_scale));
+      contacts_->solve(rods, step, h, conditions_.care, stop, deadline_of_step(from, h));
   statistics_.add_attempt(report);
   if (report.stopped) return Attempt::stopped;
-  const bool may_be_shorter = h > kShortestShare * world_.scene.simulation.max_step && !report.relaxed;
+  const bool may_be_shorter =
+      h > kShortestShare * world_.scene.simulation.max_step && !report.relaxed && affordable(from, 0.5 * h);
   if (may_be_shorter && !report.converged && report.error > kLargestError) return Attempt::too_long;
   if (may_be_shorter && !conditions_.settling &&
       report.deepened > contacts_->settings().overlap_for_shorter_step())
@@ -221,13 +236,17 @@ Simulator::Attempt Simulator::try_step(double from, double h, const StopFlag* st
   watchdog_.see_step(surroundings, root_motion_, *world_.bodies, h);
   strands.begin_step(h, root_motion_, surroundings);
   statistics_.seconds_rods += seconds_since(start);
-  if (!smallest && (strands.largest_turn() > kLargestTurn || (rods && rods->broken_strand())))
-    return Attempt::too_long;
+  const bool turns = !smallest && strands.largest_turn() > kLargestTurn;
+  const bool slowed = turns && !affordable(from, 0.5 * h) && strands.limit_turn(kLargestTurn);
+  const int relaxed_before = statistics_.relaxed_steps;
+  if ((turns && !slowed) || (!smallest && rods && rods->broken_strand())) return Attempt::too_long;
 
   // 2. Contacts and their impulses.
   if (contacts_)
-    if (const Attempt attempt = solve_contacts(*rods, surroundings, h, stop); attempt != Attempt::taken)
+    if (const Attempt attempt = solve_contacts(*rods, surroundings, from, h, stop); attempt != Attempt::taken)
       return attempt;
+
+  if (slowed) statistics_.relaxed_steps = relaxed_before + 1;
 
   // 3. New positions.
   if (rods) {
@@ -261,7 +280,8 @@ bool Simulator::step(double from, double h, const StopFlag* stop) {
 // where time is short.
 bool Simulator::advance(double from, double duration, const StopFlag* stop) {
   const double longest = frame_deadline_ ? std::max(longest_step_, duration) : longest_step_;
-  const double wanted = std::max(std::ldexp(longest, -halvings_), world_.scene.simulation.min_step);
+  double wanted = std::max(std::ldexp(longest, -halvings_), world_.scene.simulation.min_step);
+  while (wanted < duration && !affordable(from, wanted)) wanted *= 2.0;
   const int count = std::max(1, static_cast<int>(std::ceil(duration / wanted - kTimeRounding)));
   const double h = duration / count;
   for (int k = 0; k < count; ++k)

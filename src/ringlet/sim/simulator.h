@@ -38,8 +38,9 @@ class Simulator {
   bool advance_frame(const StopFlag* stop = nullptr);
 
   // Wall-clock time, in seconds, in which each further frame should be ready; nothing: it takes what exact
-  // contacts take. Where time is short, contacts are solved less exactly and steps are longer, up to
-  // kLongestStretch times: FrameStatistics::relaxed_steps tells. Results then depend on the machine.
+  // contacts take. Where time is short, contacts are solved less exactly, steps are longer, up to
+  // kLongestStretch times, and strands that turn too far for such steps are slowed:
+  // FrameStatistics::relaxed_steps tells. Results then depend on the machine.
   void set_frame_budget(std::optional<double> seconds);
   static constexpr int kLongestStretch = 4;
 
@@ -84,13 +85,15 @@ class Simulator {
   double frame_time() const { return world_.scene.run.time_scale / world_.scene.run.frames_per_second; }
   bool stop_requested(const StopFlag* stop) const;
   int pieces_of_frame() const;
+  double share_of_rest(double from, double h) const;
   std::optional<Deadline> deadline_of_step(double from, double h) const;
+  bool affordable(double from, double h) const;
   bool advance(double from, double duration, const StopFlag* stop);
   bool preroll(const StopFlag* stop, const ProgressCallback& progress);
   bool step(double from, double h, const StopFlag* stop);
   Attempt try_step(double from, double h, const StopFlag* stop);
-  Attempt solve_contacts(rods::CoupledModel& rods, const rods::Environment& environment, double h,
-                         const StopFlag* stop);
+  Attempt solve_contacts(rods::CoupledModel& rods, const rods::Environment& environment, double from,
+                         double h, const StopFlag* stop);
   rods::Environment environment(double from, double to);
   void set_roots(rods::Environment& environment);
   void check_strands(double time, double h) const;

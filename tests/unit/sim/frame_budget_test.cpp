@@ -44,6 +44,29 @@ TEST(FrameBudget, RelaxesAndBecomesExactAgain) {
   EXPECT_LE(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius);
 }
 
+// Motion that needs shorter steps gets none where there is no time for them: strands are slowed instead, so
+// that frames cost no more than they must.
+TEST(FrameBudget, ThatIsUsedUpHalvesNoSteps) {
+  scene::Scene scene = shaken_head();
+  scene.hair.count = 20;
+  scene.motion.angle = 60.0;
+  scene.motion.frequency = 3.0;
+  Simulator exact(build_world(scene)), hurried(build_world(scene));
+  hurried.set_frame_budget(1e-9);
+  const double reach = 1.1 * scene.hair.length + 0.3;  // m, from the middle of the head
+  int halved = 0;
+  for (int frame = 0; frame < 6; ++frame) {
+    exact.advance_frame();
+    halved += exact.statistics().repeated_steps;
+    hurried.advance_frame();
+    if (frame == 0) continue;  // which tells how long steps take
+    EXPECT_EQ(hurried.statistics().repeated_steps, 0) << frame;
+    EXPECT_EQ(hurried.statistics().steps, 2) << frame;  // of eight, stretched four times
+    for (const Vec3& point : hurried.points()) ASSERT_LT(point.norm(), reach) << frame;
+  }
+  EXPECT_GT(halved, 0) << "the motion needs no shorter steps";
+}
+
 // A budget that is never used up changes nothing, to the last bit.
 TEST(FrameBudget, ThatIsAmpleChangesNothing) {
   const scene::Scene scene = shaken_head();
