@@ -19,8 +19,7 @@ std::vector<hair::ScalpSite> Inspector::sites() const {
   if (scene_.hair.source != scene::HairSource::grow || scene_.picture.strands == 0) return {};
   auto sites = sim::scalp_sites(scene_, static_cast<std::size_t>(scene_.picture.strands),
                                 static_cast<std::uint64_t>(scene_.run.seed) + 1);
-  const Pose start = cache_.body_poses(0)[0];
-  for (hair::ScalpSite& site : sites) site.position = start.apply(site.position);
+  hair::place_sites(sites, cache_.body_poses(0)[0]);
   return sites;
 }
 

@@ -155,8 +155,7 @@ void Stylist::refresh() {
   } else if (sites_.empty() || !same_sites(scene(), sites_of_)) {
     const auto seed = static_cast<std::uint64_t>(scene().run.seed);
     sites_ = sim::scalp_sites(scene(), static_cast<std::size_t>(scene().picture.strands), seed + 1);
-    const Pose start = world_->start_pose();
-    for (hair::ScalpSite& site : sites_) site.position = start.apply(site.position);
+    hair::place_sites(sites_, world_->start_pose());
   }
   sites_of_ = scene();
 }

@@ -24,6 +24,9 @@ struct ScalpSite {
   Vec2 place = Vec2::Zero();
 };
 
+// Takes sites on a scalp at rest to where it stands.
+void place_sites(std::span<ScalpSite> sites, const Pose& scalp);
+
 // `count` sites on the given triangles with blue-noise spacing: many uniform candidates, of which the most
 // crowded are dropped one by one [Yuksel2015]. Normals are those of the vertices where given (one per
 // vertex), else the triangle's. The first k sites of the result are themselves evenly spaced, whatever k.

@@ -37,10 +37,7 @@ DrawnStrands::DrawnStrands(const scene::Scene& scene, const hair::Groom& guides,
   if (scene.hair.source != scene::HairSource::grow) return;
   hair::RenderStrandOptions options = drawn_strand_options(scene);
   auto sites = sim::scalp_sites(scene, static_cast<std::size_t>(scene.picture.strands), options.seed + 1);
-  for (hair::ScalpSite& site : sites) {
-    site.position = scalp.apply(site.position);
-    for (Vec3& point : site.run) point = scalp.apply(point);
-  }
+  hair::place_sites(sites, scalp);
   // A run over the scalp to a tie takes points of its own.
   if (!sites.empty()) options.points += static_cast<int>(sites[0].run.size());
   between_.emplace(sites, guides, options);
