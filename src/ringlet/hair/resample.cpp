@@ -50,22 +50,29 @@ std::vector<Vec3> resample(std::span<const Vec3> polyline, std::size_t count) {
   return result;
 }
 
-Groom resample(const Groom& groom, std::size_t count) {
+Groom resample(const Groom& groom, std::span<const std::uint32_t> first_point) {
   Groom result = groom;
-  result.first_point = {0};
+  result.first_point.assign(first_point.begin(), first_point.end());
   result.points.clear();
   result.radii.clear();
   result.transparencies.clear();
   result.colours.clear();
   for (std::size_t i = 0; i < groom.strand_count(); ++i) {
-    const auto at = locations(groom.strand(i), count);
+    const auto at = locations(groom.strand(i), result.point_count(i));
     const std::size_t first = groom.first_point[i];
     interpolate(groom.points, first, at, result.points);
     interpolate(groom.radii, first, at, result.radii);
     interpolate(groom.transparencies, first, at, result.transparencies);
     interpolate(groom.colours, first, at, result.colours);
-    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
   }
+  return result;
+}
+
+Groom resample(const Groom& groom, std::size_t count) {
+  std::vector<std::uint32_t> first_point;
+  for (std::size_t i = 0; i <= groom.strand_count(); ++i)
+    first_point.push_back(static_cast<std::uint32_t>(i * count));
+  Groom result = resample(groom, first_point);
   result.history.push_back(fmt::format("resample: {} points per strand", count));
   return result;
 }

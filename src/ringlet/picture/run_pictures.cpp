@@ -74,14 +74,36 @@ StrandPoints RunPictures::strands_at(const Moment& moment) const {
   return {followers_->groom().first_point, followers_->points(moment.guides, moment.poses, moment.deformed)};
 }
 
-// Those of the materials, whatever a groom file says about points: a drawn strand has that of its guide.
-std::vector<Vec3> RunPictures::colours(std::size_t count) const {
-  const hair::Groom& groom = followers_ ? followers_->groom() : subject_.guides;
+const hair::Groom& RunPictures::groom() const { return followers_ ? followers_->groom() : subject_.guides; }
+
+// Per strand those of the materials: a drawn strand has that of its guide. Where these are as in every scene,
+// the points of strands that are drawn themselves have what their file says.
+std::vector<Vec3> RunPictures::colours(const StrandPoints& strands) const {
+  const hair::Groom& groom = this->groom();
+  const std::size_t count = strands.first_point.size() - 1;
+  if (!groom.colours.empty() && groom.first_point == strands.first_point) {
+    std::vector<Vec3> colours = groom.colours;
+    for (Vec3& colour : colours) colour = colour.cwiseMax(0.0).cwiseMin(1.0);
+    for (std::size_t i = 0; i < count; ++i)
+      if (const Vec3& dyed = groom.material(i).colour; dyed != hair::Material{}.colour)
+        std::fill_n(colours.begin() + groom.first_point[i], groom.point_count(i), dyed);
+    return colours;
+  }
   if (groom.materials.size() == 1) return {groom.materials[0].colour};
   std::vector<Vec3> colours;
   for (std::size_t i = 0; i < count; ++i)
     colours.push_back(groom.material(followers_ ? i : strands_.guide_of(i)).colour);
   return colours;
+}
+
+// The file's, of strands that are drawn themselves, unless the scene gives a width.
+std::vector<double> RunPictures::radii(const StrandPoints& strands) const {
+  const hair::Groom& groom = this->groom();
+  const bool given = picture().strand_width != scene::Picture{}.strand_width;
+  if (given || groom.first_point != strands.first_point ||
+      std::ranges::all_of(groom.radii, [](double radius) { return radius == 0.0; }))
+    return {0.5 * picture().strand_width};
+  return groom.radii;
 }
 
 render::Image RunPictures::render(const Moment& open, const std::optional<Moment>& closed,
@@ -94,8 +116,8 @@ render::Image RunPictures::render(const Moment& open, const std::optional<Moment
   shown.strands.first_point = strands.first_point;
   shown.strands.points = strands.points;
   shown.strands.later_points = later.points;
-  shown.strands.radii = {0.5 * picture().strand_width};
-  shown.strands.colours = colours(strands.first_point.size() - 1);
+  shown.strands.radii = radii(strands);
+  shown.strands.colours = colours(strands);
   if (is_tinted(picture()))
     shown.strands.colours = tinted(picture(), strands, shown.strands.colours,
                                    [&](std::size_t i) { return followers_ ? i : strands_.guide_of(i); });

@@ -50,8 +50,10 @@ class RunPictures {
 
  private:
   StrandPoints strands_at(const Moment& moment) const;
-  // One for all of so many drawn strands, or one for each.
-  std::vector<Vec3> colours(std::size_t count) const;
+  const hair::Groom& groom() const;
+  // One for all drawn strands, or one for each strand or point.
+  std::vector<Vec3> colours(const StrandPoints& strands) const;
+  std::vector<double> radii(const StrandPoints& strands) const;
 
   Subject subject_;
   std::optional<io::FollowedStrands> followers_;

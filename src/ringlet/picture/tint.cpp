@@ -51,11 +51,12 @@ std::vector<Vec3> tinted(const scene::Picture& picture, const StrandPoints& stra
   result.reserve(strands.points.size());
   for (std::size_t i = 0; i + 1 < strands.first_point.size(); ++i) {
     const bool dyed = has_highlights(picture, i, guide_of(i));
-    const Vec3& own = colours.size() == 1 ? colours[0] : colours[i];
     const std::uint32_t first = strands.first_point[i], end = strands.first_point[i + 1];
-    for (std::uint32_t k = first; k < end; ++k)
+    for (std::uint32_t k = first; k < end; ++k) {
+      const std::size_t own = colours.size() == 1 ? 0 : colours.size() == strands.points.size() ? k : i;
       result.push_back(
-          tinted(picture, own, double(k - first) / std::max(1.0, double(end - first) - 1.0), dyed));
+          tinted(picture, colours[own], double(k - first) / std::max(1.0, double(end - first) - 1.0), dyed));
+    }
   }
   return result;
 }

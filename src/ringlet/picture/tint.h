@@ -19,7 +19,7 @@ Vec3 tinted(const scene::Picture& picture, const Vec3& colour, double x, bool dy
 // others, as a hairdresser takes them by locks.
 bool has_highlights(const scene::Picture& picture, std::size_t strand, std::size_t guide);
 
-// One colour for each point. `colours`: one for all strands, or one for each.
+// One colour for each point. `colours`: one for all strands, or one for each strand or point.
 std::vector<Vec3> tinted(const scene::Picture& picture, const StrandPoints& strands,
                          const std::vector<Vec3>& colours,
                          const std::function<std::size_t(std::size_t)>& guide_of);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ringlet/hair/resample.h"
+
 namespace ringlet::sim {
 
 std::span<const Vec3> Simulator::points() {
@@ -13,14 +15,12 @@ std::span<const Vec3> Simulator::points() {
 }
 
 hair::Groom groom_at(const World& world, std::span<const Vec3> points) {
-  hair::Groom groom = world.groom;
+  const auto first = world.strands().first_point();
+  const std::vector<std::uint32_t> first_point(first.begin(), first.end());
+  // What a file says about its points goes to where the model has its own.
+  hair::Groom groom = hair::resample(world.groom, first_point);
   groom.points.assign(points.begin(), points.end());
-  const auto first_point = world.strands().first_point();
-  groom.first_point.assign(first_point.begin(), first_point.end());
   if (!world.strands().keeps_length()) groom.lengths.clear();
-  groom.radii.clear();
-  groom.transparencies.clear();
-  groom.colours.clear();
   return groom;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <numbers>
@@ -139,31 +140,80 @@ TEST(RunPictures, PigmentDarkensHairInBothQualities) {
   }
 }
 
-// A curtain of hair, red on one side and blue on the other, as two groups would be.
-TEST(RunPictures, EachStrandHasTheColourOfItsMaterial) {
+// A curtain of hundred strands, the first half at −x.
+Subject curtain() {
   Subject subject = two_hairs();
   subject.guides = {};
   subject.scene.picture.strand_width = 2e-3;
-  subject.guides.materials.resize(2);
-  subject.guides.materials[0].colour = Vec3(0.9, 0.0, 0.0);
-  subject.guides.materials[1].colour = Vec3(0.0, 0.0, 0.9);
   for (int i = 0; i < 100; ++i) {
     const double x = -0.1 + 2e-3 * i;
     subject.guides.add_strand(std::vector<Vec3>{Vec3(x, 0, 0.08), Vec3(x, 0, -0.08)});
-    subject.guides.material_of.push_back(i < 50 ? 0 : 1);
   }
   subject.first.guides = subject.guides.points;
+  return subject;
+}
+
+render::Image picture_of(const Subject& subject) {
   const RunPictures pictures(subject);
   Framing framing(pictures.picture());
   pictures.include(framing, subject.first);
-  const render::Image image = pictures.render(subject.first, std::nullopt, framing.cameras().front());
-  // How much redder than blue each half of the picture is.
-  double redder[2] = {0.0, 0.0};
+  return pictures.render(subject.first, std::nullopt, framing.cameras().front());
+}
+
+// How much redder than blue each half of the picture is.
+std::array<double, 2> redness(const render::Image& image) {
+  std::array<double, 2> redder{};
   for (int y = 0; y < image.height; ++y)
     for (int x = 0; x < image.width; ++x)
-      redder[2 * x / image.width] += image.at(x, y)[0] - image.at(x, y)[2];
+      redder[static_cast<std::size_t>(2 * x / image.width)] += image.at(x, y)[0] - image.at(x, y)[2];
+  return redder;
+}
+
+void expect_two_colours(const Subject& subject) {
+  const auto redder = redness(picture_of(subject));
   EXPECT_LT(redder[0] * redder[1], 0.0);
   EXPECT_GT(std::min(std::abs(redder[0]), std::abs(redder[1])), 1.0);
+}
+
+const Vec3 kRed(0.9, 0.0, 0.0), kBlue(0.0, 0.0, 0.9);
+
+// As two groups would be.
+TEST(RunPictures, EachStrandHasTheColourOfItsMaterial) {
+  Subject subject = curtain();
+  subject.guides.materials.resize(2);
+  subject.guides.materials[0].colour = kRed;
+  subject.guides.materials[1].colour = kBlue;
+  for (int i = 0; i < 100; ++i) subject.guides.material_of.push_back(i < 50 ? 0 : 1);
+  expect_two_colours(subject);
+}
+
+// Colours of a file's points show, with highlights as well, until the scene dyes the hair.
+TEST(RunPictures, EachPointHasTheColourOfItsFile) {
+  Subject subject = curtain();
+  for (int i = 0; i < 200; ++i) subject.guides.colours.push_back(i < 100 ? kRed : kBlue);
+  expect_two_colours(subject);
+  subject.scene.picture.root_shade = 0.2;
+  expect_two_colours(subject);
+  subject.guides.materials[0].colour = kRed;
+  const auto dyed = redness(picture_of(subject));
+  EXPECT_GT(dyed[0], 1.0);
+  EXPECT_GT(dyed[1], 1.0);
+}
+
+// Hair of four times the file's width covers more; a width in the scene counts before the file's.
+TEST(RunPictures, EachPointHasTheWidthOfItsFile) {
+  const auto covered = [](double file_radius, double scene_width) {
+    Subject subject = curtain();
+    subject.scene.picture.strand_width = scene_width;
+    subject.guides.radii.assign(200, file_radius);
+    subject.guides.materials[0].colour = kRed;
+    const auto redder = redness(picture_of(subject));
+    return redder[0] + redder[1];
+  };
+  const double by_default = scene::Picture{}.strand_width;
+  const double thin = covered(1e-4, by_default), thick = covered(4e-4, by_default);
+  EXPECT_GT(thick, 2.0 * thin);
+  EXPECT_EQ(covered(1e-4, 1e-3), covered(4e-4, 1e-3));
 }
 
 TEST(Settings, MoviesCoverAsMuchWithFewerStrands) {

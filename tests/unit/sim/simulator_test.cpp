@@ -367,5 +367,39 @@ TEST(Simulator, DamagedCheckpointIsRefused) {
   EXPECT_NO_THROW(simulator.restore(state));
 }
 
+// Width and colour of a file's points stay where they are along the strand, though each model has points of
+// its own. They are linear here, so that interpolation is exact.
+TEST(Simulator, KeepsWhatAFileSaysAboutItsPoints) {
+  hair::Groom groom;
+  for (int i = 0; i < 3; ++i) {
+    std::vector<Vec3> strand;
+    for (int k = 0; k < 8; ++k) {
+      strand.emplace_back(0.1 + 0.05 * i, 0.0, 0.2 - 0.02 * k);
+      groom.radii.push_back(1e-4 * (1.0 - k / 7.0));
+      groom.colours.emplace_back(k / 7.0, 0.1 * i, 0.5);
+    }
+    groom.add_strand(strand);
+  }
+  for (const scene::Model model : {scene::Model::super_helix, scene::Model::chain}) {
+    scene::Scene scene;
+    scene.body.kind = scene::BodyKind::sphere;
+    scene.simulation.model = model;
+    scene.simulation.settle = 0.0;
+    scene.output.points = 13;
+    Simulator simulator(build_world(scene, groom));
+    const hair::Groom now = simulator.groom();
+    ASSERT_EQ(now.colours.size(), now.points.size());
+    ASSERT_NE(now.points.size(), groom.points.size());
+    for (std::size_t i = 0; i < 3; ++i)
+      for (std::size_t k = 0; k < now.point_count(i); ++k) {
+        const double s = double(k) / double(now.point_count(i) - 1);
+        const std::size_t at = now.first_point[i] + k;
+        EXPECT_NEAR(now.radii[at], 1e-4 * (1.0 - s), 1e-12);
+        EXPECT_LT((now.colours[at] - Vec3(s, 0.1 * double(i), 0.5)).norm(), 1e-9);
+      }
+    EXPECT_NO_THROW(hair::validate(now));
+  }
+}
+
 }  // namespace
 }  // namespace ringlet::sim
