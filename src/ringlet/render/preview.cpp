@@ -5,6 +5,7 @@
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/random.h"
+#include "ringlet/render/body_light.h"
 #include "ringlet/render/geometry.h"
 #include "ringlet/render/hair_scattering.h"
 #include "ringlet/render/hair_volume.h"
@@ -48,10 +49,10 @@ StrandLook look_of(const PreviewOptions& options) {
 struct PixelShifts {
   PixelShifts(std::uint64_t seed, std::size_t pixel) {
     Random random(seed, pixel);
-    for (Point2* shift : {&place, &light, &room})
+    for (Point2* shift : {&place, &light})
       *shift = {static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
   }
-  Point2 place, light, room;
+  Point2 place, light;
 };
 
 // What strands leave to see at a depth, and the light of those in front.
@@ -96,10 +97,13 @@ class Previewer {
           return strand_light(segment, u, place);
         },
         pixels);
+    const BodyLights body_lights(
+        rect, [this](int x, int y) { return place_at(x, y); },
+        [this](const BodyPlace& place, int turn) { return gathered(place, turn); });
     for (int y = rect.top; y < rect.bottom; ++y)
       for (int x = rect.left; x < rect.right; ++x) {
         const auto pixel = StrandRaster::pixel_index(rect, x, y);
-        add_pixel(x, y, begin, end, pixels[pixel], sums.pixels[sums.index(x, y)]);
+        add_pixel(x, y, begin, end, pixels[pixel], body_lights, sums.pixels[sums.index(x, y)]);
       }
   }
 
@@ -115,7 +119,8 @@ class Previewer {
           std::exp(kSpread * Random(options_.seed, ~i).normal() - 0.5 * kSpread * kSpread)));
   }
 
-  void add_pixel(int x, int y, int begin, int end, const std::vector<Fragment>& strands, Colour& sum) const {
+  void add_pixel(int x, int y, int begin, int end, const std::vector<Fragment>& strands,
+                 const BodyLights& body_lights, Colour& sum) const {
     const PixelShifts shifts(
         options_.seed,
         static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x));
@@ -132,7 +137,10 @@ class Previewer {
       }
       const Layers layers = in_front(strands, hit.distance * ray.direction.dot(camera_.forward));
       sum += layers.light;
-      if (layers.remaining > kLeast) sum += layers.remaining * mesh_light(ray, hit, n, shifts);
+      if (layers.remaining <= kLeast) continue;
+      const BodyPlace met = place_of(ray, hit);
+      sum += layers.remaining *
+             mesh_light(ray, hit, met.normal, body_lights.at(x, y, met), kLightSequence(n, shifts.light));
     }
   }
 
@@ -175,26 +183,58 @@ class Previewer {
     return light.direct + light.scattered;
   }
 
-  Colour mesh_light(const Ray& ray, const Hit& hit, int n, const PixelShifts& shifts) const {
-    // Smooth normal, turned to the eye; shadow rays start a little off the surface.
-    const MeshGeometry& mesh = meshes_[hit.mesh];
-    Vec3f normal = mesh.normal(hit.part, hit.u, hit.v);
-    if (normal.dot(ray.direction) > 0.0f) normal = -normal;
-    const Surface surface = mesh.surface_at(hit.part, hit.u, hit.v);
-    Ray shadow;
-    shadow.origin = ray.origin + hit.distance * ray.direction + 1e-4f * hit.distance * normal;
+  // The smooth normal is turned to the eye.
+  BodyPlace place_of(const Ray& ray, const Hit& hit) const {
+    BodyPlace place;
+    place.at = ray.origin + hit.distance * ray.direction;
+    place.normal = meshes_[hit.mesh].normal(hit.part, hit.u, hit.v);
+    if (place.normal.dot(ray.direction) > 0.0f) place.normal = -place.normal;
+    place.pixel = camera_.pixel_size(place.at);
+    return place;
+  }
+  BodyPlace place_at(int x, int y) const {
+    const Ray ray{camera_.position,
+                  camera_.direction(static_cast<float>(x) + 0.5f, static_cast<float>(y) + 0.5f)};
+    const Hit hit = bodies_.closest(ray);
+    return hit.kind == Hit::Kind::nothing ? BodyPlace{} : place_of(ray, hit);
+  }
 
-    Colour light = Colour::Zero();
-    const Point2 light_point = kLightSequence(n, shifts.light);
-    for (const FarLight& lamp : illumination_.lamps) {
-      if (!lamp.is_on()) continue;
-      shadow.direction = lamp.direction(light_point);
-      const Colour answer = shade_surface(surface, normal, shadow.direction, -ray.direction);
-      if (answer.maxCoeff() > 0.0f) light += through_hair(shadow) * lamp.light() * answer;
+  // Light on a body along the rays of one turn. Light that creeps around the edge of the shade comes along
+  // the surface.
+  BodyLight gathered(const BodyPlace& place, int turn) const {
+    constexpr int kLampRays = 2, kRoomRays = 4;
+    constexpr float kAlong = 0.05f;  // the least cosine of a ray to a lamp with the normal
+    constexpr Point2 kCentred{0.5f, 0.5f};
+    BodyLight light;
+    // Rays start a little off the surface.
+    const float off = 1e-4f * (place.at - camera_.position).norm();
+    Ray ray{place.at + off * place.normal, place.normal};
+    for (std::size_t lamp = 0; lamp < illumination_.lamps.size(); ++lamp)
+      for (int n = 0; illumination_.lamps[lamp].is_on() && n < kLampRays; ++n) {
+        const Vec3f towards =
+            illumination_.lamps[lamp].direction(kLightSequence(turn + BodyLights::kTurns * n, kCentred));
+        const float below = kAlong - towards.dot(place.normal);
+        ray.direction = (towards + std::max(0.0f, below) * place.normal).normalized();
+        light.lamps[lamp].through += through_hair(ray);
+        light.lamps[lamp].rays += 1.0f;
+      }
+    for (int n = 0; n < kRoomRays; ++n) {
+      ray.direction = around_normal(place.normal, kRoomSequence(turn + BodyLights::kTurns * n, kCentred));
+      light.room += through_hair(ray) * illumination_.room.from(ray.direction) / kRoomRays;
     }
-    shadow.direction = around_normal(normal, kRoomSequence(n, shifts.room));
-    light += through_hair(shadow) * illumination_.room.from(shadow.direction) *
-             surface.colour.cast<float>().array();
+    return light;
+  }
+
+  Colour mesh_light(const Ray& ray, const Hit& hit, const Vec3f& normal, const BodyLight& arriving,
+                    Point2 light_point) const {
+    const Surface surface = meshes_[hit.mesh].surface_at(hit.part, hit.u, hit.v);
+    Colour light = arriving.room * surface.colour.cast<float>().array();
+    for (std::size_t k = 0; k < illumination_.lamps.size(); ++k) {
+      const FarLight& lamp = illumination_.lamps[k];
+      if (lamp.is_on())
+        light += arriving.lamps[k].part() * lamp.light() *
+                 shade_surface(surface, normal, lamp.direction(light_point), -ray.direction);
+    }
     return light;
   }
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
@@ -21,11 +20,6 @@ double mean_of(const Image& image) {
   double sum = 0.0;
   for (const Colour& pixel : image.pixels) sum += static_cast<double>(pixel.mean());
   return sum / static_cast<double>(image.pixels.size());
-}
-
-bool same_bits(const Image& a, const Image& b) {
-  return a.pixels.size() == b.pixels.size() &&
-         std::memcmp(a.pixels.data(), b.pixels.data(), a.pixels.size() * sizeof(Colour)) == 0;
 }
 
 TEST(Paths, WhiteHairVanishesInAWhiteRoom) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/parallel.h"
@@ -18,11 +17,6 @@ double sum_of(const Image& image) {
   double sum = 0.0;
   for (const Colour& pixel : image.pixels) sum += pixel[0];
   return sum;
-}
-
-bool same_bits(const Image& a, const Image& b) {
-  return a.pixels.size() == b.pixels.size() &&
-         std::memcmp(a.pixels.data(), b.pixels.data(), a.pixels.size() * sizeof(Colour)) == 0;
 }
 
 // Pixels per metre at unit distance.

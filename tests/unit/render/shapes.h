@@ -2,6 +2,7 @@
 // Small shapes for pictures whose pixels are known in closed form.
 
 #include <cmath>
+#include <cstring>
 #include <numbers>
 #include <type_traits>
 #include <vector>
@@ -98,5 +99,10 @@ struct Wig {
     return scene;
   }
 };
+
+inline bool same_bits(const Image& a, const Image& b) {
+  return a.pixels.size() == b.pixels.size() &&
+         std::memcmp(a.pixels.data(), b.pixels.data(), a.pixels.size() * sizeof(Colour)) == 0;
+}
 
 }  // namespace ringlet::render::testing
