@@ -43,6 +43,13 @@ class Lattice {
     const auto [i, j, k] = coordinates(node);
     return i == 0 || j == 0 || k == 0 || i + 1 == nx_ || j + 1 == ny_ || k + 1 == nz_;
   }
+  // Whether the node is the last one along an axis, and whether it is the lowest one of a cell.
+  bool ends_along(int axis, std::size_t node) const {
+    return coordinates(node)[axis] + 1 == (axis == 0 ? nx_ : axis == 1 ? ny_ : nz_);
+  }
+  bool is_cell(std::size_t node) const {
+    return !ends_along(0, node) && !ends_along(1, node) && !ends_along(2, node);
+  }
   // The node one step along an axis.
   std::size_t stride(int axis) const { return axis == 0 ? 1 : axis == 1 ? nx_ : nx_ * ny_; }
   // A cell is named by its lowest node.
@@ -172,6 +179,86 @@ void add_quad(TriangleMesh& mesh, const Quad& quad) {
   mesh.triangles.push_back({quad[r], quad[(r + 2) % 4], quad[(r + 3) % 4]});
 }
 
+// The field at the nodes; the surface must stay inside.
+std::vector<float> values_at_nodes(const Field& field, const Lattice& lattice) {
+  std::vector<float> values(lattice.node_count());
+  parallel_for(
+      values.size(), [&](std::size_t n) { values[n] = static_cast<float>(field(lattice.position(n))); },
+      1024);
+  for (std::size_t n = 0; n < values.size(); ++n)
+    if (lattice.on_border(n) && !(values[n] >= 0.0f))
+      throw InputError("the surface to polygonise leaves its grid; make the grid larger");
+  return values;
+}
+
+// Where the surface passes through cells.
+struct CellVertices {
+  static constexpr std::int32_t kNone = -1;
+  std::vector<Vec3> vertices;
+  std::vector<std::int32_t> active;  // per cell: its place in vertex_of_edge
+  std::vector<std::array<std::int32_t, 12>> vertex_of_edge;
+  double reach = 0.0;  // the longest diagonal of a cell
+};
+
+// For each cell that the surface passes through, the mean of the crossings of each sheet.
+CellVertices place_vertices(const std::vector<float>& values, const Lattice& lattice) {
+  CellVertices cells;
+  cells.active.assign(values.size(), CellVertices::kNone);
+  for (std::size_t cell = 0; cell < values.size(); ++cell) {
+    if (!lattice.is_cell(cell)) continue;
+    std::array<bool, 8> inside;
+    for (int c = 0; c < 8; ++c) inside[c] = values[lattice.corner(cell, c)] < 0.0f;
+    if (std::all_of(inside.begin(), inside.end(), [&](bool b) { return b == inside[0]; })) continue;
+
+    std::array<int, 12> sheet;
+    const int sheets = sheets_of_cell(inside, sheet);
+    std::array<Vec3, 12> sum;
+    std::array<int, 12> count{};
+    sum.fill(Vec3::Zero());
+    std::array<std::int32_t, 12> ids;
+    const auto first = static_cast<std::int32_t>(cells.vertices.size());
+    for (int e = 0; e < 12; ++e) {
+      ids[e] = sheet[e] < 0 ? CellVertices::kNone : first + sheet[e];
+      if (sheet[e] < 0) continue;
+      const std::size_t a = lattice.corner(cell, kEdges[e][0]), b = lattice.corner(cell, kEdges[e][1]);
+      const double s = values[a] / (double(values[a]) - double(values[b]));
+      sum[sheet[e]] += lattice.position(a) + s * (lattice.position(b) - lattice.position(a));
+      ++count[sheet[e]];
+    }
+    for (int s = 0; s < sheets; ++s) cells.vertices.push_back(sum[s] / count[s]);
+    cells.active[cell] = static_cast<std::int32_t>(cells.vertex_of_edge.size());
+    cells.vertex_of_edge.push_back(ids);
+    cells.reach =
+        std::max(cells.reach, (lattice.position(lattice.corner(cell, 7)) - lattice.position(cell)).norm());
+  }
+  return cells;
+}
+
+// Around each grid edge that crosses the surface, the four cells that share it. Seen along the edge, the
+// cells go round counter-clockwise when it leaves the inside.
+std::vector<Quad> quads_around_edges(const std::vector<float>& values, const Lattice& lattice,
+                                     const CellVertices& cells) {
+  std::vector<Quad> quads;
+  for (std::size_t node = 0; node < values.size(); ++node)
+    for (int axis = 0; axis < 3; ++axis) {
+      if (lattice.ends_along(axis, node)) continue;
+      const bool here = values[node] < 0.0f, there = values[node + lattice.stride(axis)] < 0.0f;
+      if (here == there) continue;
+      const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+      const auto vertex = [&](bool low_u, bool low_v) {
+        const std::size_t cell = node - (low_u ? lattice.stride(u) : 0) - (low_v ? lattice.stride(v) : 0);
+        // The edge's number in that cell: bits of the other two axes, in increasing order of axis.
+        const int bit_u = low_u, bit_v = low_v;
+        const int number = u < v ? bit_u + 2 * bit_v : bit_v + 2 * bit_u;
+        return static_cast<std::uint32_t>(cells.vertex_of_edge[cells.active[cell]][4 * axis + number]);
+      };
+      Quad quad = {vertex(false, false), vertex(true, false), vertex(true, true), vertex(false, true)};
+      if (!here) std::swap(quad[1], quad[3]);
+      quads.push_back(quad);
+    }
+  return quads;
+}
+
 }  // namespace
 
 Vec3 field_normal(const Field& field, const Vec3& point, double step) {
@@ -187,75 +274,11 @@ TriangleMesh polygonise(const Field& field, const Grid& grid, int relaxations) {
   if (grid.x.size() < 2 || grid.y.size() < 2 || grid.z.size() < 2)
     throw InputError("a grid to polygonise on needs two nodes at least along each axis");
   const Lattice lattice(grid);
-
-  // The field at the nodes; the surface must stay inside.
-  std::vector<float> values(lattice.node_count());
-  parallel_for(
-      values.size(), [&](std::size_t n) { values[n] = static_cast<float>(field(lattice.position(n))); },
-      1024);
-  for (std::size_t n = 0; n < values.size(); ++n)
-    if (lattice.on_border(n) && !(values[n] >= 0.0f))
-      throw InputError("the surface to polygonise leaves its grid; make the grid larger");
-
-  // Vertices: for each cell that the surface passes through, the mean of the crossings of each sheet.
+  const std::vector<float> values = values_at_nodes(field, lattice);
+  const CellVertices cells = place_vertices(values, lattice);
+  const std::vector<Quad> quads = quads_around_edges(values, lattice, cells);
   TriangleMesh mesh;
-  constexpr std::int32_t kNone = -1;
-  std::vector<std::int32_t> active(values.size(), kNone);
-  std::vector<std::array<std::int32_t, 12>> vertex_of_edge;  // per active cell
-  double reach = 0.0;
-  for (std::size_t cell = 0; cell < values.size(); ++cell) {
-    const auto [i, j, k] = lattice.coordinates(cell);
-    if (i + 1 == grid.x.size() || j + 1 == grid.y.size() || k + 1 == grid.z.size()) continue;
-    std::array<bool, 8> inside;
-    for (int c = 0; c < 8; ++c) inside[c] = values[lattice.corner(cell, c)] < 0.0f;
-    if (std::all_of(inside.begin(), inside.end(), [&](bool b) { return b == inside[0]; })) continue;
-
-    std::array<int, 12> sheet;
-    const int sheets = sheets_of_cell(inside, sheet);
-    std::array<Vec3, 12> sum;
-    std::array<int, 12> count{};
-    sum.fill(Vec3::Zero());
-    std::array<std::int32_t, 12> ids;
-    const auto first = static_cast<std::int32_t>(mesh.vertices.size());
-    for (int e = 0; e < 12; ++e) {
-      ids[e] = sheet[e] < 0 ? kNone : first + sheet[e];
-      if (sheet[e] < 0) continue;
-      const std::size_t a = lattice.corner(cell, kEdges[e][0]), b = lattice.corner(cell, kEdges[e][1]);
-      const double s = values[a] / (double(values[a]) - double(values[b]));
-      sum[sheet[e]] += lattice.position(a) + s * (lattice.position(b) - lattice.position(a));
-      ++count[sheet[e]];
-    }
-    for (int s = 0; s < sheets; ++s) mesh.vertices.push_back(sum[s] / count[s]);
-    active[cell] = static_cast<std::int32_t>(vertex_of_edge.size());
-    vertex_of_edge.push_back(ids);
-    reach = std::max(reach, (lattice.position(lattice.corner(cell, 7)) - lattice.position(cell)).norm());
-  }
-
-  // Quads: around each grid edge that crosses the surface, the four cells that share it. Seen along the edge,
-  // the cells go round counter-clockwise when it leaves the inside.
-  std::vector<Quad> quads;
-  for (std::size_t node = 0; node < values.size(); ++node) {
-    for (int axis = 0; axis < 3; ++axis) {
-      const auto c = lattice.coordinates(node);
-      const std::array<std::size_t, 3> size = {grid.x.size(), grid.y.size(), grid.z.size()};
-      if (c[axis] + 1 == size[axis]) continue;
-      const bool here = values[node] < 0.0f, there = values[node + lattice.stride(axis)] < 0.0f;
-      if (here == there) continue;
-      const int u = (axis + 1) % 3, v = (axis + 2) % 3;
-      const auto vertex = [&](bool low_u, bool low_v) {
-        const std::size_t cell = node - (low_u ? lattice.stride(u) : 0) - (low_v ? lattice.stride(v) : 0);
-        // The edge's number in that cell: bits of the other two axes, in increasing order of axis.
-        const int bit_u = low_u, bit_v = low_v;
-        const int number = u < v ? bit_u + 2 * bit_v : bit_v + 2 * bit_u;
-        return static_cast<std::uint32_t>(vertex_of_edge[active[cell]][4 * axis + number]);
-      };
-      Quad quad = {vertex(false, false), vertex(true, false), vertex(true, true), vertex(false, true)};
-      if (!here) std::swap(quad[1], quad[3]);
-      quads.push_back(quad);
-    }
-  }
-
-  mesh.vertices = even_out(field, mesh.vertices, quads, reach, relaxations);
+  mesh.vertices = even_out(field, cells.vertices, quads, cells.reach, relaxations);
   for (const Quad& quad : quads) add_quad(mesh, quad);
   return mesh;
 }
