@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -41,6 +42,22 @@ class Commands(unittest.TestCase):
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         return path
+
+    def test_a_simulated_file_keeps_its_radii_and_colours(self):
+        """One strand of three points, thinner and redder towards its tip, comes back on the points of the run."""
+        self.write("hair.ply", "ply\nformat ascii 1.0\nelement vertex 3\n"
+                   + "".join(f"property float {name}\n" for name in ("x", "y", "z", "radius", "red", "green", "blue", "alpha"))
+                   + "element strand 1\nproperty uint points\nend_header\n"
+                   "0 0 0 4e-4 0 0 1 1\n0 0 -0.05 3e-4 0.5 0 1 1\n0 0 -0.1 2e-4 1 0 1 1\n3\n")
+        self.write("scene.toml", '[hair]\nsource = "file"\nfile = "hair.ply"\n[run]\nduration = 0.04\n')
+        self.run_program("run", "scene.toml", "-o", "out")
+        self.run_program("export", "out/cache.h5", "-o", "back.usda", "--frames", "0")
+        with open(os.path.join(self.folder.name, "back.usda"), encoding="ascii") as file:
+            text = file.read().replace("(", "[").replace(")", "]")
+        widths, colours = (json.loads(re.search(name + r" = (\[.*?\d\]?\])(?= |\n)", text, re.DOTALL)[1]) for name in ("widths", "displayColor"))
+        for at, diameter in ((0, 8e-4), (len(widths) // 2, 6e-4), (-1, 4e-4)):
+            self.assertAlmostEqual(widths[at], diameter, delta=1e-9)
+        self.assertEqual((colours[0], colours[-1]), ([0, 0, 1], [1, 0, 1]))
 
     def test_help_and_version(self):
         program_help = self.run_program("--help").stdout

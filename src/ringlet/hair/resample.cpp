@@ -50,31 +50,42 @@ std::vector<Vec3> resample(std::span<const Vec3> polyline, std::size_t count) {
   return result;
 }
 
-Groom resample(const Groom& groom, std::span<const std::uint32_t> first_point) {
+Groom resample(const Groom& groom, std::size_t count) {
   Groom result = groom;
-  result.first_point.assign(first_point.begin(), first_point.end());
+  result.first_point = {0};
   result.points.clear();
   result.radii.clear();
   result.transparencies.clear();
   result.colours.clear();
   for (std::size_t i = 0; i < groom.strand_count(); ++i) {
-    const auto at = locations(groom.strand(i), result.point_count(i));
+    const auto at = locations(groom.strand(i), count);
     const std::size_t first = groom.first_point[i];
     interpolate(groom.points, first, at, result.points);
     interpolate(groom.radii, first, at, result.radii);
     interpolate(groom.transparencies, first, at, result.transparencies);
     interpolate(groom.colours, first, at, result.colours);
+    result.first_point.push_back(static_cast<std::uint32_t>(result.points.size()));
   }
+  result.history.push_back(fmt::format("resample: {} points per strand", count));
   return result;
 }
 
-Groom resample(const Groom& groom, std::size_t count) {
-  std::vector<std::uint32_t> first_point;
-  for (std::size_t i = 0; i <= groom.strand_count(); ++i)
-    first_point.push_back(static_cast<std::uint32_t>(i * count));
-  Groom result = resample(groom, first_point);
-  result.history.push_back(fmt::format("resample: {} points per strand", count));
-  return result;
+void take_point_attributes(const Groom& from, Groom& to) {
+  to.radii.clear();
+  to.transparencies.clear();
+  to.colours.clear();
+  if (from.radii.empty() && from.transparencies.empty() && from.colours.empty()) return;
+  for (std::size_t i = 0; i < from.strand_count(); ++i) {
+    const std::size_t first = from.first_point[i], count = to.point_count(i);
+    std::vector<Location> at(count, {count - 2, 1.0});  // the last point
+    if (count == from.point_count(i))
+      for (std::size_t k = 0; k + 1 < count; ++k) at[k] = {k, 0.0};
+    else
+      at = locations(from.strand(i), count);
+    interpolate(from.radii, first, at, to.radii);
+    interpolate(from.transparencies, first, at, to.transparencies);
+    interpolate(from.colours, first, at, to.colours);
+  }
 }
 
 }  // namespace ringlet::hair

@@ -13,7 +13,9 @@ std::vector<Vec3> resample(std::span<const Vec3> polyline, std::size_t count);
 
 // A groom whose strands all have `count` points. Per-point attributes follow by linear interpolation.
 Groom resample(const Groom& groom, std::size_t count);
-// The same where strand i has the points [first_point[i], first_point[i + 1]).
-Groom resample(const Groom& groom, std::span<const std::uint32_t> first_point);
+
+// Gives `to`, which has the strands of `from` with other points, the radii, transparencies and colours of
+// `from`: point by point where a strand has as many, otherwise as if its points were equally spaced.
+void take_point_attributes(const Groom& from, Groom& to);
 
 }  // namespace ringlet::hair

@@ -247,7 +247,7 @@ void write_glb(const hair::Groom& groom, const std::filesystem::path& path, cons
   for (const Vec3f& p : points) low = low.cwiseMin(p), high = high.cwiseMax(p);
   accessors.back()["min"] = {low.x(), low.y(), low.z()};
   accessors.back()["max"] = {high.x(), high.y(), high.z()};
-  if (!has_one_width(groom)) {
+  if (!has_default_width(groom)) {
     std::vector<float> radii = widths_for_file(groom, kGltfFrame, name);
     for (float& radius : radii) radius *= 0.5f;
     attributes["_RADIUS"] = add(radii, kFloat, "SCALAR", radii.size(), kVertices);

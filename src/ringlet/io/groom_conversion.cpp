@@ -159,6 +159,11 @@ bool has_one_width(const hair::Groom& groom) {
   return groom.radii.empty() && (groom.material_of.empty() || groom.materials.size() == 1);
 }
 
+bool has_default_width(const hair::Groom& groom) {
+  return has_one_width(groom) &&
+         groom.materials[0].section.mean_radius() == hair::Material{}.section.mean_radius();
+}
+
 std::vector<std::array<float, 4>> colours_for_file(const hair::Groom& groom) {
   std::vector<std::array<float, 4>> result;
   if (groom.colours.empty() && groom.transparencies.empty()) return result;

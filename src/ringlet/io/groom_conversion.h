@@ -48,6 +48,9 @@ std::vector<Vec3f> points_for_file(const hair::Groom& groom, std::span<const Vec
 std::vector<float> widths_for_file(const hair::Groom& groom, const FileFrame& frame, const std::string& name);
 // True when one width serves all strands: no radii and one material in use.
 bool has_one_width(const hair::Groom& groom);
+// True when that is the width of a strand of which nothing is known: formats that hold one width per strand
+// or point then go without.
+bool has_default_width(const hair::Groom& groom);
 
 // Red, green, blue and opacity of each point; empty when the groom has neither colours nor transparencies.
 std::vector<std::array<float, 4>> colours_for_file(const hair::Groom& groom);

@@ -173,7 +173,7 @@ void write_ply(const hair::Groom& groom, const std::filesystem::path& path, cons
       "ply\nformat {} 1.0\ncomment Ringlet groom: strand i is the next `points` vertices, root first\n",
       options.text ? "ascii" : "binary_little_endian");
   file.print("element vertex {}\nproperty float x\nproperty float y\nproperty float z\n", points.size());
-  if (!has_one_width(groom)) file.write("property float radius\n");
+  if (!has_default_width(groom)) file.write("property float radius\n");
   if (!colours.empty())
     file.write("property float red\nproperty float green\nproperty float blue\nproperty float alpha\n");
   file.print("element edge {}\nproperty int vertex1\nproperty int vertex2\n",
@@ -192,7 +192,7 @@ void write_ply(const hair::Groom& groom, const std::filesystem::path& path, cons
   };
   for (std::size_t k = 0; k < points.size(); ++k) {
     for (const float c : points[k]) put(c);
-    if (!has_one_width(groom)) put(0.5f * widths[k]);
+    if (!has_default_width(groom)) put(0.5f * widths[k]);
     if (!colours.empty())
       for (const float c : colours[k]) put(c);
     end_row();

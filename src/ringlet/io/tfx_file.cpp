@@ -119,7 +119,7 @@ void write_tfx(const hair::Groom& groom, const std::filesystem::path& path, cons
   const auto colours = colours_for_file(groom);
   header.positions = place_array(true, points * 16);
   header.strand_uv = place_array(!groom.root_uv.empty(), strands * 8);
-  header.thickness = place_array(!has_one_width(groom), strands * 4);
+  header.thickness = place_array(!has_default_width(groom), strands * 4);
   header.colours = place_array(!colours.empty(), points * 16);
   const std::vector<Vec3f> positions = points_for_file(groom, groom.points, frame, name);
   const std::vector<float> widths = widths_for_file(groom, frame, name);

@@ -15,12 +15,13 @@ std::span<const Vec3> Simulator::points() {
 }
 
 hair::Groom groom_at(const World& world, std::span<const Vec3> points) {
-  const auto first = world.strands().first_point();
-  const std::vector<std::uint32_t> first_point(first.begin(), first.end());
-  // What a file says about its points goes to where the model has its own.
-  hair::Groom groom = hair::resample(world.groom, first_point);
+  hair::Groom groom = world.groom;
   groom.points.assign(points.begin(), points.end());
+  const auto first_point = world.strands().first_point();
+  groom.first_point.assign(first_point.begin(), first_point.end());
   if (!world.strands().keeps_length()) groom.lengths.clear();
+  // What a file says about its points goes to where the model has its own.
+  hair::take_point_attributes(world.groom, groom);
   return groom;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ringlet/base/error.h"
+#include "ringlet/hair/resample.h"
 
 namespace ringlet::hair {
 namespace {
@@ -65,6 +66,23 @@ TEST(Material, EllipseStiffness) {
   const Section s = section_from_eccentricity(4e-5, 0.2);
   EXPECT_NEAR(s.mean_radius(), 4e-5, 1e-18);
   EXPECT_NEAR(1.0 - s.b / s.a, 0.2, 1e-12);
+}
+
+TEST(Resample, PointAttributesGoToOtherPoints) {
+  Groom from;
+  from.add_strand(std::vector<Vec3>{Vec3::Zero(), Vec3::UnitX(), Vec3(4, 0, 0)});
+  from.add_strand(std::vector<Vec3>{Vec3::Zero(), Vec3::UnitY()});
+  from.radii = {1, 2, 5, 0.25, 0.5};
+  from.colours.assign(5, Vec3(0, 0.5, 1));
+  Groom to;
+  to.add_strand(std::vector<Vec3>(5, Vec3::UnitZ()));
+  to.add_strand(std::vector<Vec3>(2, Vec3::UnitZ()));
+  to.transparencies.assign(7, 1.0);
+  take_point_attributes(from, to);
+  // The radius along the first strand is its arclength and one.
+  EXPECT_EQ(to.radii, (std::vector<double>{1, 2, 3, 4, 5, 0.25, 0.5}));
+  EXPECT_EQ(to.colours.size(), 7u);
+  EXPECT_TRUE(to.transparencies.empty());
 }
 
 }  // namespace

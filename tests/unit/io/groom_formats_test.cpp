@@ -116,6 +116,18 @@ TEST_P(Formats, GiveBackWhatTheyHold) {
   }
 }
 
+TEST_P(Formats, KeepTheWidthOfOneMaterial) {
+  hair::Groom groom = full_groom();
+  groom.radii.clear();
+  groom.material_of.clear();
+  groom.materials.assign(1, {.section = {0x1p-14, 0x1p-14}});
+  write_groom(groom, path());
+  const hair::Groom back = read_groom(path());
+  if (GetParam().radius == GroomFormat::Radius::none) return;
+  for (std::size_t k = 0; k < groom.points.size(); ++k)
+    EXPECT_EQ(back.radii.empty() ? back.materials[0].section.mean_radius() : back.radii[k], 0x1p-14);
+}
+
 TEST_P(Formats, KeepLargeGroupNumbersOrSayThatTheyCannot) {
   hair::Groom groom = full_groom();
   groom.groups[2] = (1 << 24) + 1;  // no float
