@@ -35,6 +35,8 @@ TYPES = {
     "BlendDataHairCurves": ("bpy.types.BlendDataHairCurves", "bpy_prop_collection", "new remove tag"),
     "BlendDataObjects": ("bpy.types.BlendDataObjects", "bpy_prop_collection", "new remove tag"),
     "Context": ("bpy.types.Context", "bpy_struct", "area blend_data collection engine mode preferences region scene screen space_data view_layer window window_manager workspace active_object object selected_objects evaluated_depsgraph_get temp_override"),
+    "ViewLayer": ("bpy.types.ViewLayer", "bpy_struct", "depsgraph layer_collection name objects use update"),
+    "LayerObjects": ("bpy.types.LayerObjects", "bpy_prop_collection", "active selected"),
     "Preferences": ("bpy.types.Preferences", "bpy_struct", "addons"),
     "Addon": ("bpy.types.Addon", "bpy_struct", "module preferences"),
     "AddonPreferences": ("bpy.types.AddonPreferences", "bpy_struct", "bl_idname layout"),

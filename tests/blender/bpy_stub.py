@@ -202,7 +202,7 @@ class Object(Custom):
     def __init__(self, name, data):
         super().__init__(name=name, data=data, hide_render=False, matrix_world=Matrix(np.eye(4)))
         self.type = {"Curves": "CURVES", "Mesh": "MESH"}[data._kind]
-        self._hidden = False
+        self._hidden = self._selected = False
 
     def evaluated_get(self, depsgraph):
         assert depsgraph._kind == "Depsgraph"
@@ -216,6 +216,9 @@ class Object(Custom):
 
     def hide_set(self, state):
         self._hidden = state
+
+    def select_set(self, state):
+        self._selected = state
 
 
 def triangle_mesh(name):
@@ -379,6 +382,7 @@ def make(version):
     area = kind("Area")(type="VIEW_3D", tag_redraw=lambda: None)
     bpy.context = kind("Context")(
         scene=scene, object=None, window=kind("Window")(), window_manager=WindowManager(), screen=kind("Screen")(areas=[area]),
+        selected_objects=[], view_layer=kind("ViewLayer")(objects=kind("LayerObjects")(active=None)),
         preferences=kind("Preferences")(addons=Listed()), evaluated_depsgraph_get=lambda: kind("Depsgraph")())
     bpy.data = kind("BlendData")(hair_curves=kind("BlendDataHairCurves")(new=Curves), objects=kind("BlendDataObjects")(new=Object))
     return {"bpy": bpy, "bpy.props": props, "bpy.app": app, "bpy.app.handlers": handlers, "bpy_extras": extras, "bpy_extras.io_utils": io_utils}

@@ -57,6 +57,7 @@ class Addon(unittest.TestCase):
             self.assertEqual(bpy.ops.ringlet.import_groom(filepath=original), {"FINISHED"})
             thing = bpy.context.view_layer.objects.active
             self.assertEqual(thing.type, "CURVES")
+            self.assertAlmostEqual(thing.data.points[0].radius, 4e-5, delta=1e-8)
             self.assertEqual(len(thing.data.curves), 9)
             scene = scene_export.export_scene(self.path("back"), thing)
             # What Ringlet reads there, written as text of full precision, against what it wrote at first.
@@ -126,7 +127,9 @@ class Addon(unittest.TestCase):
         scalp.keyframe_insert("rotation_euler", frame=1)
         scalp.rotation_euler = (0.0, 0.0, 0.4)
         scalp.keyframe_insert("rotation_euler", frame=4)
-        hair = curves.to_object("radial", self.radial((0.0, 2.0)))
+        strands = self.radial((0.0, 2.0))
+        strands.radii = np.tile(np.linspace(3e-4, 1e-4, 10, dtype=np.float32), 2)
+        hair = curves.to_object("radial", strands)
         material = bpy.data.materials.new("brown")
         hair.data.materials.append(material)
         self.assertEqual(bpy.ops.ringlet.preset(preset="soft"), {"FINISHED"})
@@ -140,6 +143,9 @@ class Addon(unittest.TestCase):
         self.assertIs(result.data.surface, scalp)
         self.assertEqual(result.data.surface_uv_map, scalp.data.uv_layers.active.name)
         self.assertIs(result.data.materials[0], material)
+        # Thick at the root and thin at the tip, as they went out.
+        points = result.data.curves[1].points
+        np.testing.assert_allclose([points[0].radius, points[len(points) - 1].radius], [3e-4, 1e-4], rtol=1e-6)
         self.assertTrue(hair.hide_render)
         # Roots turn with the scalp: by 0.4 about z at the end.
         scene.frame_set(4)
@@ -175,8 +181,12 @@ class Addon(unittest.TestCase):
     def test_guides_and_children(self):
         hair = curves.to_object("guides", self.radial((0.0, 1.0)))
         group = bpy.data.node_groups.new("two of each", "GeometryNodeTree")
-        group.inputs.new("NodeSocketGeometry", "Geometry")
-        group.outputs.new("NodeSocketGeometry", "Geometry")
+        if hasattr(group, "interface"):  # since 4.0
+            for direction in ("INPUT", "OUTPUT"):
+                group.interface.new_socket("Geometry", in_out=direction, socket_type="NodeSocketGeometry")
+        else:
+            group.inputs.new("NodeSocketGeometry", "Geometry")
+            group.outputs.new("NodeSocketGeometry", "Geometry")
         nodes = {kind: group.nodes.new(kind) for kind in ("NodeGroupInput", "NodeGroupOutput", "GeometryNodeJoinGeometry", "GeometryNodeTransform")}
         nodes["GeometryNodeTransform"].inputs["Translation"].default_value = (0.0, 0.0, 0.01)
         group.links.new(nodes["NodeGroupInput"].outputs[0], nodes["GeometryNodeTransform"].inputs[0])

@@ -8,6 +8,7 @@ from .groom_ply import Groom
 # Of Blender itself: where a curve is attached on its surface.
 UV_ATTRIBUTE = "surface_uv_coordinate"
 GROUP_ATTRIBUTE, GUIDE_ATTRIBUTE = "ringlet_group", "ringlet_guide"
+RADIUS = 4e-5  # metres; of a strand of which Ringlet knows nothing
 
 
 def _set_attribute(curves, name, kind, domain, values, field):
@@ -19,6 +20,13 @@ def set_positions(curves, points):
     """Moves all points of a Curves data-block."""
     curves.position_data.foreach_set("vector", np.ascontiguousarray(points, np.float32).ravel())
     curves.update_tag()
+
+
+def _select_alone(thing):
+    for other in list(bpy.context.selected_objects):
+        other.select_set(False)
+    thing.select_set(True)
+    bpy.context.view_layer.objects.active = thing
 
 
 def _by_conversion(name, counts, points):
@@ -35,10 +43,7 @@ def _by_conversion(name, counts, points):
         first += int(count)
     made = bpy.data.objects.new(name, data)
     bpy.context.scene.collection.objects.link(made)
-    for other in list(bpy.context.selected_objects):
-        other.select_set(False)
-    made.select_set(True)
-    bpy.context.view_layer.objects.active = made
+    _select_alone(made)
     bpy.ops.object.convert(target="CURVES")
     if data.users == 0:
         bpy.data.curves.remove(data)
@@ -52,13 +57,15 @@ def to_object(name, groom):
         blank.add_curves([int(count) for count in groom.counts])
         made = bpy.data.objects.new(name, blank)
         bpy.context.scene.collection.objects.link(made)
+        _select_alone(made)
     else:
         bpy.data.hair_curves.remove(blank)
         made = _by_conversion(name, groom.counts, groom.points)
     curves = made.data
     set_positions(curves, groom.points)
-    if groom.radii is not None:
-        _set_attribute(curves, "radius", "FLOAT", "POINT", groom.radii.astype(np.float32), "value")
+    # Blender takes curves without a radius for a centimetre or a metre thick.
+    radii = np.full(len(groom.points), RADIUS) if groom.radii is None else groom.radii
+    _set_attribute(curves, "radius", "FLOAT", "POINT", radii.astype(np.float32), "value")
     if groom.root_uv is not None:
         _set_attribute(curves, UV_ATTRIBUTE, "FLOAT2", "CURVE", groom.root_uv.astype(np.float32), "vector")
     if groom.groups is not None:
