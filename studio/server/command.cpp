@@ -100,7 +100,7 @@ const std::vector<StudioKey>& studio_keys() {
       {"hair.curl_pitch", shape, 0.0, 0.2, "Curl pitch", length},
       {"hair.curl_variation", shape, 0.0, 0.9, "Variety of curls", share},
       {"hair.count", shape, 1, 4000, "Guides", plain},
-      {"hair.length", shape, 0.02, 0.8, "Length", length},
+      {"hair.length", shape, 0.005, 0.8, "Length", length},
       {"hair.length_variation", shape, 0.0, 0.5, "Variety of lengths", share},
       {"hair.root_lift", shape, 0, 90, "Lift at the roots", angle},
       {"hair.parting", shape, 0, 0, "Parting", plain},

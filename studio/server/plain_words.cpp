@@ -55,7 +55,7 @@ std::string words_of_step(const scene::StyleStep& step, double shorter) {
     case scene::Action::snip:
       return step.amount < 1.0 ? "Thin out" : fmt::format("Trim {}", words_of_length(shorter));
     case scene::Action::wet:
-      if (step.radius > 0.0) return step.amount > 0.0 ? "Wet with the brush" : "Dry with the brush";
+      if (step.radius > 0.0) return step.amount > 0.0 ? "Wet with the brush" : "Dry with the dryer";
       return step.amount > 0.0 ? fmt::format("Wet {:.0f} %", 100.0 * step.amount) : "Dry";
     case scene::Action::dry:
       return "Dry";

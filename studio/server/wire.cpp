@@ -64,6 +64,21 @@ void write_points(Writer& writer, std::span<const Vec3> points) {
   writer.pad();
 }
 
+// What one drawn strand follows; its run comes behind all strands.
+void write_binding(Writer& writer, const hair::RenderStrands::Binding& binding) {
+  for (const std::uint32_t guide : binding.guide) writer.word(guide);
+  for (const double weight : binding.weight) writer.real(weight);
+  writer.vector(binding.offset);
+  writer.vector(binding.scatter);
+  writer.real(binding.cut);
+  writer.real(binding.clump);
+  writer.vector(binding.wave);
+  writer.real(binding.turns);
+  writer.vector(binding.rope_out);
+  writer.vector(binding.rope_across);
+  writer.word(binding.run.size());
+}
+
 }  // namespace
 
 std::string bodies_packet(std::uint32_t view, std::span<const io::CacheBody> bodies) {
@@ -116,21 +131,30 @@ ShownHair::ShownHair(const scene::Scene& scene, hair::Groom rest, const Quat& he
   }
   shown_ = guides_;
   if (sites.empty() || guides_ == 0) return;
-  bound_.emplace(sites, rest, picture::drawn_strand_options(scene));
+  hair::RenderStrandOptions options = picture::drawn_strand_options(scene);
+  // A run over the scalp to a tie takes points of its own.
+  options.points += static_cast<int>(sites[0].run.size());
+  bound_.emplace(sites, rest, options);
   shown_ = bound_->count();
 }
 
 std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
                                       const scene::Scene& scene) const {
-  constexpr std::size_t kWordsPerStrand = 13;
+  constexpr std::size_t kWordsPerStrand = 25;
+  const std::span<const hair::RenderStrands::Binding> bindings =
+      bound_ ? bound_->bindings() : std::span<const hair::RenderStrands::Binding>{};
+  std::size_t run_points = 0;
+  for (const auto& binding : bindings) run_points += binding.run.size();
   Writer writer(Packet::strands, view);
-  writer.reserve((kWordsPerStrand * shown_ + 5 * guides_ + 24) * sizeof(std::uint32_t));
+  writer.reserve((kWordsPerStrand * shown_ + 5 * guides_ + 3 * run_points + 24) * sizeof(std::uint32_t));
   writer.word(version);
   writer.word(guides_);
   writer.word(points_per_guide_);
   writer.word(shown_);
+  writer.word(bound_ ? static_cast<std::size_t>(bound_->points_per_strand()) : points_per_guide_);
+  writer.word(run_points);
+  writer.real(bound_ ? picture::drawn_strand_options(scene).rope : 0.0);
   writer.real(scene.picture.strand_width);
-  writer.real(bound_ ? picture::drawn_strand_options(scene).clump : 0.0);
   writer.real(scene.picture.highlights);
   writer.vector(scene.picture.highlight_colour);
   writer.real(scene.picture.highlight_start);
@@ -139,21 +163,17 @@ std::string ShownHair::strands_packet(std::uint32_t view, std::uint32_t version,
   for (const double wet : wetness_) writer.real(wet);
   for (const double locked : locked_) writer.real(locked);
   for (std::size_t i = 0; i < shown_; ++i) {
-    hair::RenderStrands::Binding binding{};
     if (bound_) {
-      binding = bound_->bindings()[i];
-    } else {
-      binding.guide.fill(static_cast<std::uint32_t>(i));
-      binding.weight = {1.0, 0.0, 0.0};
-      binding.offset = binding.scatter = Vec3::Zero();
-      binding.cut = 1.0;
+      write_binding(writer, bindings[i]);
+      continue;
     }
-    for (const std::uint32_t guide : binding.guide) writer.word(guide);
-    for (const double weight : binding.weight) writer.real(weight);
-    writer.vector(binding.offset);
-    writer.vector(binding.scatter);
-    writer.real(binding.cut);
+    hair::RenderStrands::Binding itself;
+    itself.guide.fill(static_cast<std::uint32_t>(i));
+    itself.weight = {1.0, 0.0, 0.0};
+    write_binding(writer, itself);
   }
+  for (const auto& binding : bindings)
+    for (const Vec3& point : binding.run) writer.vector(point);
   return writer.take();
 }
 

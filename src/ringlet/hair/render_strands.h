@@ -30,17 +30,18 @@ class RenderStrands {
   static constexpr int kGuides = 3;
   // What one render strand follows.
   struct Binding {
-    std::array<std::uint32_t, kGuides> guide;
-    std::array<double, kGuides> weight;
-    Vec3 offset;   // from the first guide's root to this root, at rest
-    Vec3 scatter;  // where this tip strays
-    double cut;    // this strand's length relative to its guides'
-    double clump;  // how far it is drawn to its nearest guide
-    Vec3 wave;     // how far it waves, and how many times
-    double turns;
-    Vec3 rope_out, rope_across;  // in a rope: where the strand winds about its guide
-    std::vector<Vec3>
-        run;  // of hair that is tied, from the first guide's root, at rest: it moves with the head
+    std::array<std::uint32_t, kGuides> guide{};
+    std::array<double, kGuides> weight{};
+    Vec3 offset = Vec3::Zero();   // from the first guide's root to this root, at rest
+    Vec3 scatter = Vec3::Zero();  // where this tip strays
+    double cut = 1.0;             // this strand's length relative to its guides'
+    double clump = 0.0;           // how far it is drawn to its nearest guide
+    Vec3 wave = Vec3::Zero();     // how far it waves, and how many times
+    double turns = 0.0;
+    // In a rope: where the strand winds about its guide.
+    Vec3 rope_out = Vec3::Zero(), rope_across = Vec3::Zero();
+    // Of hair that is tied, from the first guide's root, at rest: it moves with the head.
+    std::vector<Vec3> run;
   };
 
   // `sites` are the render strands' roots on the scalp at rest, `guides` the groom at rest.

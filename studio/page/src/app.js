@@ -136,6 +136,19 @@ function receiveState(next) {
   stage.change();
 }
 
+// What takes longer than a moment says so.
+const MOMENT = 400;  // milliseconds
+let workingTimer = null;
+function showWorking(busy) {
+  if (busy && page.dataset.connection === "open") {
+    workingTimer ??= setTimeout(() => ($("working").hidden = false), MOMENT);
+    return;
+  }
+  clearTimeout(workingTimer);
+  workingTimer = null;
+  $("working").hidden = true;
+}
+
 // Busy until everything that was said has been answered and the frame that shows it is here.
 let foundHair = 0;  // the version that the camera was led to
 let frameHere = {version: 0, echo: 0};
@@ -143,6 +156,7 @@ function showBusy() {
   const busy = !state || connection.asked > state.answered || frameHere.version !== state.version || frameHere.echo < state.frame_echo;
   page.dataset.asked = connection.asked;
   page.dataset.busy = busy;
+  showWorking(busy);
   canvas.setAttribute("aria-busy", busy);
 }
 
@@ -279,6 +293,7 @@ const connection = new Connection({
   status(status) {
     page.dataset.connection = status;
     if (status !== "open") page.dataset.busy = true;
+    showWorking(page.dataset.busy !== "false");
     $("connection").dataset.state = status;
     $("connection").textContent = status === "open" ? "connected" : "Connection lost, trying again … If the studio was closed, start it anew and open its new address.";
     if (status !== "open") panels.inspect.stop();

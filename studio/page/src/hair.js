@@ -1,12 +1,13 @@
 // The hair of one view on the graphics card: guides come in, strands are worked out there and drawn as ribbons.
 
 import * as THREE from "three";
+import {evaluateFragment, evaluateVertex} from "./evaluate.js";
 import {Fall} from "./fall.js";
 import {STRAND_WORDS} from "./wire.js";
 import * as glsl from "./shaders.js";
 
 const SHADOW_SIZE = 512, SHADOW_STRANDS = 3000;
-const ROUGH_POINTS = 14;  // of a strand in a coarse picture
+const ROUGH = 0.44;  // of a strand's points, in a coarse picture
 
 function floatTexture(width, height) {
   const texture = new THREE.DataTexture(new Float32Array(4 * width * height), width, height, THREE.RGBAFormat, THREE.FloatType);
@@ -20,11 +21,11 @@ function target(width, height, type, filter) {
   });
 }
 
-// A strip of two corners for so many points of a strand; the instance is the strand.
-function ribbon(points = glsl.STRAND_POINTS) {
-  const corners = new Float32Array(6 * points), index = [];
-  for (let k = 0; k < points; ++k) {
-    const at = Math.round((k * (glsl.STRAND_POINTS - 1)) / (points - 1));
+// A strip of two corners for each of `drawn` points of a strand, which has `points`; the instance is the strand.
+function ribbon(points, drawn = points) {
+  const corners = new Float32Array(6 * drawn), index = [];
+  for (let k = 0; k < drawn; ++k) {
+    const at = Math.round((k * (points - 1)) / (drawn - 1));
     corners.set([at, -1, 0, at, 1, 0], 6 * k);
     if (k > 0) index.push(2 * k - 2, 2 * k - 1, 2 * k, 2 * k, 2 * k - 1, 2 * k + 1);
   }
@@ -62,6 +63,8 @@ export class Hair {
     this.light = lightUniforms();
     this.count = 0;
     this.fresh = false;    // places are to be worked out
+    this.points = {value: glsl.FEW_POINTS};  // of a drawn strand
+    this.pointsPerStrand = {value: glsl.FEW_POINTS};  // as the studio counts them
     this.firstHair = target(SHADOW_SIZE, SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
     this.opacity = target(SHADOW_SIZE, SHADOW_SIZE, THREE.HalfFloatType, THREE.LinearFilter);
     this.firstBody = target(2 * SHADOW_SIZE, 2 * SHADOW_SIZE, THREE.FloatType, THREE.NearestFilter);
@@ -70,20 +73,20 @@ export class Hair {
     this.light.firstBody.value = this.firstBody.texture;
 
     this.evaluate = material({
-      vertexShader: glsl.evaluateVertex, fragmentShader: glsl.evaluateFragment, depthTest: false, depthWrite: false,
-      uniforms: {guides: {value: null}, bindings: {value: null}, pointsPerGuide: {value: 2}, count: {value: 0},
-                 clump: {value: 0}, kinds: {value: false}, turn: {value: new THREE.Vector4(0, 0, 0, 1)}},
+      vertexShader: evaluateVertex, fragmentShader: evaluateFragment, depthTest: false, depthWrite: false,
+      uniforms: {guides: {value: null}, bindings: {value: null}, runs: {value: null}, pointsPerGuide: {value: 2}, count: {value: 0}, points: this.points,
+                 pointsPerStrand: this.pointsPerStrand, rope: {value: 0}, kinds: {value: false}, turn: {value: new THREE.Vector4(0, 0, 0, 1)},
+                 skin: {value: null}, hasSkin: {value: false}, toSkin: {value: new THREE.Matrix4()}, skinSize: {value: new THREE.Vector3(1, 1, 1)}},
     });
     this.screen = new THREE.Mesh(new THREE.PlaneGeometry(2, 2), this.evaluate);
     this.screen.frustumCulled = false;
 
     this.places = {value: null};
     this.width = {value: 2e-4};
-    this.geometries = {fine: ribbon(), rough: ribbon(ROUGH_POINTS)};
-    this.geometry = this.geometries.fine;
+    this.shapeRibbons();
     this.look = material({
       vertexShader: glsl.hairVertex, fragmentShader: glsl.hairFragment, side: THREE.DoubleSide,
-      uniforms: {...this.light, places: this.places, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
+      uniforms: {...this.light, places: this.places, points: this.points, pointsPerStrand: this.pointsPerStrand, width: this.width, viewport: {value: new THREE.Vector2(1, 1)},
                  leastPixels: {value: 0.8}, colour: {value: new THREE.Vector3()}, highlights: {value: 0}, highlightStart: {value: 0},
                  highlightColour: {value: new THREE.Vector3()}, rootShade: {value: 0}, bindings: {value: null},
                  falls: {value: null}, marking: {value: 0}, age: {value: 0},
@@ -92,8 +95,7 @@ export class Hair {
     this.mesh = new THREE.Mesh(this.geometry, this.look);
     this.mesh.frustumCulled = false;
 
-    this.shadowGeometry = ribbon();
-    const seen = {places: this.places, width: {value: 2e-4}, viewport: {value: new THREE.Vector2(SHADOW_SIZE, SHADOW_SIZE)},
+    const seen = {places: this.places, points: this.points, width: {value: 2e-4}, viewport: {value: new THREE.Vector2(SHADOW_SIZE, SHADOW_SIZE)},
                   leastPixels: {value: 1.5}, stride: {value: 1}};
     this.depthLook = material({vertexShader: glsl.lightVertex, fragmentShader: glsl.depthFragment, side: THREE.DoubleSide, uniforms: seen});
     this.opacityLook = material({
@@ -102,8 +104,37 @@ export class Hair {
       blendEquation: THREE.AddEquation, blendSrcAlpha: THREE.OneFactor, blendDstAlpha: THREE.OneFactor,
       uniforms: {...seen, firstHair: this.light.firstHair, lightRange: this.light.lightRange, density: {value: 0.2}},
     });
-    this.shadowMesh = new THREE.Mesh(this.shadowGeometry, this.depthLook);
+    this.shadowMesh = new THREE.Mesh(this.geometries.shadow, this.depthLook);
     this.shadowMesh.frustumCulled = false;
+  }
+
+  /** The skin that strands stay out of; null: none is known. */
+  setSkin(skin) {
+    this.skin?.dispose();
+    this.skin = skin;
+    this.evaluate.uniforms.skin.value = skin?.texture ?? null;
+    this.evaluate.uniforms.hasSkin.value = Boolean(skin);
+    if (skin) this.evaluate.uniforms.skinSize.value.copy(skin.size);
+    this.fresh = true;
+  }
+  /** Where the head of that skin is. */
+  moveSkin(head) {
+    if (!this.skin) return;
+    const {low, size} = this.skin;
+    this.evaluate.uniforms.toSkin.value.makeScale(1 / size.x, 1 / size.y, 1 / size.z)
+      .multiply(new THREE.Matrix4().makeTranslation(-low.x, -low.y, -low.z)).multiply(head.clone().invert())
+      .premultiply(new THREE.Matrix4().makeTranslation(...this.skin.half));
+    this.fresh = true;
+  }
+
+  // Ribbons for as many points as strands have.
+  shapeRibbons() {
+    const points = this.points.value;
+    for (const geometry of Object.values(this.geometries ?? {})) geometry.dispose();
+    this.geometries = {fine: ribbon(points), rough: ribbon(points, Math.round(ROUGH * points)), shadow: ribbon(points)};
+    this.geometry = this.geometries.fine;
+    if (this.mesh) this.mesh.geometry = this.geometry;
+    if (this.shadowMesh) this.shadowMesh.geometry = this.geometries.shadow;
   }
 
   /** Marks what is about to fall: of each guide, the share after which it does; null: nothing. */
@@ -125,7 +156,7 @@ export class Hair {
     this.toFall = this.marked && {shares: this.marked, show, sweep};
   }
   beginFall() {
-    const {shares, show, sweep} = this.toFall, drawn = Math.min(this.count, (this.placedRows ?? 0) * glsl.STRANDS_PER_ROW);
+    const {shares, show, sweep} = this.toFall, drawn = Math.min(this.count, (this.placedRows ?? 0) * this.strandsPerRow);
     this.toFall = null;
     this.sweep();
     if (!this.placesTarget || drawn === 0 || shares.every((share) => share === 1)) return;
@@ -146,42 +177,23 @@ export class Hair {
   setStrands(strands) {
     if (this.toFall) this.beginFall();
     this.version = strands.version;
-    const rows = Math.max(1, Math.ceil(strands.count / glsl.STRANDS_PER_ROW));
+    this.pointsPerStrand.value = strands.pointsPerStrand;
+    const points = strands.pointsPerStrand > glsl.FEW_POINTS ? glsl.MANY_POINTS : glsl.FEW_POINTS;
+    if (points !== this.points.value) {
+      this.points.value = points;
+      this.shapeRibbons();
+    }
+    const rows = Math.max(1, Math.ceil(strands.count / this.strandsPerRow));
     const places = this.placesTarget;
     if (!places || places.height !== rows) {
       places?.dispose();
-      this.placesTarget = target(glsl.STRANDS_PER_ROW * glsl.STRAND_POINTS, rows, THREE.FloatType, THREE.NearestFilter);
+      this.placesTarget = target(glsl.PLACES_ROW, rows, THREE.FloatType, THREE.NearestFilter);
       this.placesTarget.depthBuffer = false;
       this.places.value = this.placesTarget.texture;
     }
-    const bindingRows = Math.max(1, Math.ceil(strands.count / glsl.BINDINGS_PER_ROW));
-    if (!this.bindings || this.bindings.image.height !== bindingRows) {
-      this.bindings?.dispose();
-      this.bindings = floatTexture(4 * glsl.BINDINGS_PER_ROW, bindingRows);
-    }
-    const data = this.bindings.image.data, {words, reals} = strands;
-    for (let i = 0; i < strands.count; ++i) {
-      const from = STRAND_WORDS * i, to = 16 * i;
-      for (let g = 0; g < 3; ++g) {
-        data[to + g] = words[from + g];
-        data[to + 4 + g] = reals[from + 3 + g];
-        data[to + 8 + g] = reals[from + 6 + g];
-        data[to + 12 + g] = reals[from + 9 + g];
-      }
-      data[to + 3] = reals[from + 12];
-      let wet = 0, locked = 0;
-      for (let g = 0; g < 3; ++g) {
-        wet += reals[from + 3 + g] * (strands.wetness[words[from + g]] ?? 0);
-        locked += reals[from + 3 + g] * (strands.locked[words[from + g]] ?? 0);
-      }
-      data[to + 7] = wet;
-      data[to + 11] = locked;
-      data[to + 15] = packedColour(strands.colours, words[from]);
-    }
-    this.bindings.needsUpdate = true;
+    this.bind(strands);
 
-    const points = strands.guides * strands.pointsPerGuide;
-    const guideRows = Math.max(1, Math.ceil(points / glsl.GUIDE_ROW));
+    const guideRows = Math.max(1, Math.ceil((strands.guides * strands.pointsPerGuide) / glsl.GUIDE_ROW));
     if (!this.guides || this.guides.image.height !== guideRows) {
       this.guides?.dispose();
       this.guides = floatTexture(glsl.GUIDE_ROW, guideRows);
@@ -194,7 +206,8 @@ export class Hair {
     u.bindings.value = this.look.uniforms.bindings.value = this.bindings;
     u.pointsPerGuide.value = strands.pointsPerGuide;
     u.count.value = this.count;
-    u.clump.value = strands.clump;
+    u.runs.value = this.runs;
+    u.rope.value = strands.rope;
     const look = this.look.uniforms;
     look.colour.value.copy(meanColour(strands.colours));
     for (const name of ["highlights", "highlightStart", "rootShade"]) look[name].value = strands[name];
@@ -203,6 +216,46 @@ export class Hair {
     this.setQuality(1);
     this.waiting = this.held?.version === strands.version ? this.held : null;
     if (this.waiting) this.setFrame(this.waiting);
+  }
+
+  // What each strand follows, as shaders read it.
+  bind(strands) {
+    const rows = Math.max(1, Math.ceil(strands.count / glsl.BINDINGS_PER_ROW));
+    if (!this.bindings || this.bindings.image.height !== rows) {
+      this.bindings?.dispose();
+      this.bindings = floatTexture(glsl.BINDING_TEXELS * glsl.BINDINGS_PER_ROW, rows);
+    }
+    const data = this.bindings.image.data, {words, reals} = strands;
+    let run = 0;
+    for (let i = 0; i < strands.count; ++i) {
+      const from = STRAND_WORDS * i, to = 4 * glsl.BINDING_TEXELS * i;
+      let wet = 0, locked = 0;
+      for (let g = 0; g < 3; ++g) {
+        data[to + g] = words[from + g];
+        data[to + 4 + g] = reals[from + 3 + g];
+        data[to + 8 + g] = reals[from + 6 + g];
+        data[to + 12 + g] = reals[from + 9 + g];
+        data[to + 16 + g] = reals[from + 14 + g];
+        data[to + 20 + g] = reals[from + 18 + g];
+        data[to + 24 + g] = reals[from + 21 + g];
+        wet += reals[from + 3 + g] * (strands.wetness[words[from + g]] ?? 0);
+        locked += reals[from + 3 + g] * (strands.locked[words[from + g]] ?? 0);
+      }
+      data[to + 3] = reals[from + 12];
+      data[to + 7] = wet;
+      data[to + 11] = locked;
+      data[to + 15] = packedColour(strands.colours, words[from]);
+      data[to + 19] = reals[from + 13];
+      data[to + 23] = reals[from + 17];
+      data[to + 28] = run;
+      data[to + 29] = words[from + 24];
+      run += words[from + 24];
+    }
+    this.bindings.needsUpdate = true;
+    this.runs?.dispose();
+    this.runs = floatTexture(glsl.GUIDE_ROW, Math.max(1, Math.ceil(strands.runPoints / glsl.GUIDE_ROW)));
+    for (let i = 0; i < strands.runPoints; ++i) this.runs.image.data.set(strands.runs.subarray(3 * i, 3 * i + 3), 4 * i);
+    this.runs.needsUpdate = true;
   }
 
   /** Whether values are numbers, or kinds of things: "number", "state", "group". */
@@ -238,11 +291,16 @@ export class Hair {
 
   // Where the drawn strands grow, at rest.
   rootsOf(guides) {
-    const {words, reals, pointsPerGuide} = this.strands, roots = new Float32Array(3 * this.count);
-    for (let i = 0; i < this.count; ++i)
+    const {words, reals, runs, pointsPerGuide} = this.strands, roots = new Float32Array(3 * this.count);
+    for (let i = 0, run = 0; i < this.count; run += words[STRAND_WORDS * i + 24], ++i)
       for (let k = 0; k < 3; ++k)
-        roots[3 * i + k] = guides[4 * words[STRAND_WORDS * i] * pointsPerGuide + k] + reals[STRAND_WORDS * i + 6 + k];
+        roots[3 * i + k] = guides[4 * words[STRAND_WORDS * i] * pointsPerGuide + k] +
+                           (words[STRAND_WORDS * i + 24] > 0 ? runs[3 * run + k] : reals[STRAND_WORDS * i + 6 + k]);
     return roots;
+  }
+
+  get strandsPerRow() {
+    return glsl.PLACES_ROW / this.points.value;
   }
 
   /** Draws this share of the strands, the rest made up for by their width; `rough` takes fewer points and looks for shadows once. */
@@ -253,7 +311,7 @@ export class Hair {
     this.geometry.instanceCount = this.count === 0 ? 0 : drawn;
     this.width.value = this.strandWidth * Math.min(12, this.count / drawn);
     const stride = Math.max(1, Math.ceil(drawn / SHADOW_STRANDS));
-    this.shadowGeometry.instanceCount = this.count === 0 ? 0 : Math.floor(drawn / stride);
+    this.geometries.shadow.instanceCount = this.count === 0 ? 0 : Math.floor(drawn / stride);
     const u = this.depthLook.uniforms;
     u.stride.value = stride;
     u.width.value = this.width.value * stride;
@@ -262,7 +320,7 @@ export class Hair {
 
   /** Works out where the strands are that will be drawn; once per frame that came, and for more when more are drawn. */
   place(renderer, camera) {
-    const rows = Math.ceil(this.geometry.instanceCount / glsl.STRANDS_PER_ROW);
+    const rows = Math.ceil(this.geometry.instanceCount / this.strandsPerRow);
     if (this.count === 0 || (!this.fresh && rows <= this.placedRows)) return false;
     this.fresh = false;
     this.placedRows = rows;

@@ -1,69 +1,10 @@
-// Everything that runs on the graphics card.
+// What draws on the graphics card; where strands are is worked out by evaluate.js.
 
-// Guides → drawn strands, as hair::RenderStrands::evaluate does: one texel for each point of each strand.
-export const STRAND_POINTS = 32;
-export const STRANDS_PER_ROW = 64;
+// Points of a drawn strand. Strands that the studio counts in more points, as plaits and buns are, have more here, too.
+export const FEW_POINTS = 32, MANY_POINTS = 64;
+export const PLACES_ROW = 2048;  // texels: whole strands
 export const GUIDE_ROW = 1024;
-export const BINDINGS_PER_ROW = 256;
-
-export const evaluateVertex = /* glsl */ `
-void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }
-`;
-
-export const evaluateFragment = /* glsl */ `
-precision highp float;
-precision highp sampler2D;
-uniform sampler2D guides, bindings;
-uniform int pointsPerGuide, count;
-uniform float clump;
-uniform bool kinds;
-uniform vec4 turn;
-out vec4 place;
-
-vec4 guidePoint(int guide, int k) {
-  int i = guide * pointsPerGuide + k;
-  return texelFetch(guides, ivec2(i % ${GUIDE_ROW}, i / ${GUIDE_ROW}), 0);
-}
-// Catmull–Rom by index; ends go on straight.
-vec4 smoothAt(int guide, float x) {
-  float at = x * float(pointsPerGuide - 1);
-  int i = min(int(at), pointsPerGuide - 2);
-  float u = at - float(i);
-  vec4 p1 = guidePoint(guide, i), p2 = guidePoint(guide, i + 1);
-  vec4 p0 = i > 0 ? guidePoint(guide, i - 1) : 2.0 * p1 - p2;
-  vec4 p3 = i + 2 < pointsPerGuide ? guidePoint(guide, i + 2) : 2.0 * p2 - p1;
-  return 0.5 * (2.0 * p1 + u * (p2 - p0) + u * u * (2.0 * p0 - 5.0 * p1 + 4.0 * p2 - p3)
-                + u * u * u * (3.0 * p1 - p0 - 3.0 * p2 + p3));
-}
-vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }
-
-void main() {
-  ivec2 here = ivec2(gl_FragCoord.xy);
-  int strand = here.y * ${STRANDS_PER_ROW} + here.x / ${STRAND_POINTS};
-  if (strand >= count) { place = vec4(0.0); return; }
-  ivec2 b = ivec2(4 * (strand % ${BINDINGS_PER_ROW}), strand / ${BINDINGS_PER_ROW});
-  vec4 guide = texelFetch(bindings, b, 0), weight = texelFetch(bindings, b + ivec2(1, 0), 0);
-  vec3 offset = turned(texelFetch(bindings, b + ivec2(2, 0), 0).xyz);
-  vec3 scatter = turned(texelFetch(bindings, b + ivec2(3, 0), 0).xyz);
-  float x = guide.w * float(here.x % ${STRAND_POINTS}) / float(${STRAND_POINTS} - 1);
-  vec3 shape = vec3(0.0);
-  vec4 nearest = vec4(0.0);
-  float value = 0.0;
-  for (int g = 0; g < 3; ++g) {
-    if (weight[g] <= 0.0) continue;
-    vec4 p = smoothAt(int(guide[g]), x);
-    if (g == 0) nearest = p;
-    shape += weight[g] * (p.xyz - guidePoint(int(guide[g]), 0).xyz);
-    value += weight[g] * p.w;
-  }
-  // Kinds of things have no mean: the nearest point of the nearest guide says which it is.
-  if (kinds) value = guidePoint(int(guide.x), int(x * float(pointsPerGuide - 1) + 0.5)).w;
-  vec3 root = guidePoint(int(guide.x), 0).xyz + offset;
-  vec3 free = root + shape + x * x * scatter;
-  float pull = clump * x * x * (3.0 - 2.0 * x) * 0.8;
-  place = vec4(mix(free, nearest.xyz + x * scatter, pull), value);
-}
-`;
+export const BINDINGS_PER_ROW = 256, BINDING_TEXELS = 8;
 
 // Ribbons that face the eye, never much narrower than a pixel: thinner ones would break up.
 const ribbonPlace = /* glsl */ `
@@ -71,9 +12,11 @@ uniform highp sampler2D places;
 uniform float width;
 uniform vec2 viewport;
 uniform float leastPixels;
+uniform int points;  // of a strand
 
 vec4 placeOf(int strand, int k) {
-  return texelFetch(places, ivec2((strand % ${STRANDS_PER_ROW}) * ${STRAND_POINTS} + k, strand / ${STRANDS_PER_ROW}), 0);
+  int perRow = ${PLACES_ROW} / points;
+  return texelFetch(places, ivec2((strand % perRow) * points + k, strand / perRow), 0);
 }
 float hash(int n) {
   uint h = uint(n) * 747796405u + 2891336453u;
@@ -83,12 +26,12 @@ float hash(int n) {
 // Where a corner of the ribbon lies on screen; also what the fragment needs to know.
 vec4 corner(int strand, int k, float side, vec3 shift, out vec3 where, out vec3 along, out float value) {
   vec4 here = placeOf(strand, k);
-  vec3 before = placeOf(strand, max(k - 1, 0)).xyz, after = placeOf(strand, min(k + 1, ${STRAND_POINTS - 1})).xyz;
+  vec3 before = placeOf(strand, max(k - 1, 0)).xyz, after = placeOf(strand, min(k + 1, points - 1)).xyz;
   where = here.xyz + shift;
   value = here.w;
   along = after - before;
   along = dot(along, along) > 0.0 ? normalize(along) : vec3(0.0, 0.0, -1.0);
-  float s = float(k) / float(${STRAND_POINTS - 1});
+  float s = float(k) / float(points - 1);
   float thick = width * (s < 0.75 ? 1.0 : mix(1.0, 0.35, (s - 0.75) / 0.25));
   vec4 eye = viewMatrix * vec4(where, 1.0);
   vec4 clip = projectionMatrix * eye;
@@ -173,6 +116,7 @@ ${ribbonPlace}
 uniform highp sampler2D bindings, falls;
 uniform int marking;  // 0: nothing falls; 1: what falls is marked; 2: this is what has fallen
 uniform float age;    // seconds since it was cut off
+uniform float pointsPerStrand;
 uniform float highlights;  // share of the strands that have them
 uniform int locks;    // 0: locked strands look as others do; 1: they are marked; 2: they are hidden
 out vec3 vWhere, vAlong;
@@ -187,7 +131,7 @@ vec3 fallen(int strand) {
 }
 void main() {
   int strand = gl_InstanceID, k = int(position.x + 0.5);
-  ivec2 b = ivec2(4 * (strand % ${BINDINGS_PER_ROW}), strand / ${BINDINGS_PER_ROW});
+  ivec2 b = ivec2(${BINDING_TEXELS} * (strand % ${BINDINGS_PER_ROW}), strand / ${BINDINGS_PER_ROW});
   vec4 guide = texelFetch(bindings, b, 0), weight = texelFetch(bindings, b + ivec2(1, 0), 0);
   wetness = weight.w;
   vLocked = texelFetch(bindings, b + ivec2(2, 0), 0).w > 0.5 ? float(locks) : 0.0;
@@ -202,12 +146,13 @@ void main() {
     float share = 0.0;
     for (int g = 0; g < 3; ++g)
       if (weight[g] > 0.0) share += weight[g] * texelFetch(falls, ivec2(int(guide[g]) % ${GUIDE_ROW}, int(guide[g]) / ${GUIDE_ROW}), 0).r;
-    vFalls = share / max(guide.w, 1e-3);
+    float run = texelFetch(bindings, b + ivec2(7, 0), 0).y / (pointsPerStrand - 1.0);
+    vFalls = mix(run, 1.0, share / max(guide.w, 1e-3));
   }
   gl_Position = corner(strand, k, position.y, marking == 2 ? fallen(strand) : vec3(0.0), vWhere, vAlong, vValue);
   if (vLocked > 1.5) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
   vKind = vValue;
-  vTip = position.x / float(${STRAND_POINTS - 1});
+  vTip = position.x / float(points - 1);
   vSide = position.y;
   vTone = hash(strand);
 }

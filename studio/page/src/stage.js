@@ -21,14 +21,25 @@ const BACKDROP = {
 };
 const HOME = {target: [0, 0.01, -0.022], distance: 1.02};
 const MARGIN = 0.03;  // metres around hair in the picture
+const NARROWEST = 0.9;  // breadth of a picture by its height, below which it takes in more from top to bottom
+const MUCH_NEARER = 0.7;  // of the distance: hair that has become so much smaller is looked at from there
 // The head looks along −y.
 const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
 
-// Where to look at hair on the head from, so that all of it is in the picture.
-function homeOf(box) {
-  const [x, y, z] = HOME.target, half = HOME.distance * Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2));
-  const low = Math.min(box.min.z - MARGIN, z - half), high = Math.max(box.max.z + MARGIN, z + half);
-  return {target: [x, y, (low + high) / 2], distance: (HOME.distance * (high - low)) / (2 * half)};
+// Where to look at hair on the head from, so that all of it is in the picture, from whichever side. `at(i, point)` tells its points; pictures are
+// `aspect` times as wide as high.
+function homeOf(box, count, at, aspect) {
+  const [x, y, z] = HOME.target, slope = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2)), half = HOME.distance * slope;
+  const low = Math.min(box.min.z - MARGIN, z - half), high = Math.max(box.max.z + MARGIN, z + half), middle = (low + high) / 2;
+  const broad = Math.sin(Math.atan(slope * Math.max(NARROWEST, aspect))), point = new THREE.Vector3();
+  let distance = HOME.distance;
+  for (let i = 0; i < count; ++i) {
+    at(i, point);
+    const out = Math.hypot(point.x - x, point.y - y);
+    // Where the head is turned so that this point is nearest to the eye, and where it is farthest to the side.
+    distance = Math.max(distance, out + (Math.abs(point.z - middle) + MARGIN / 2) / slope, (out + MARGIN) / broad);
+  }
+  return {target: [x, y, middle], distance};
 }
 
 export class Stage {
@@ -131,21 +142,26 @@ export class Stage {
     this.change();
   }
 
-  /** Hair that is too long for the picture, or lies elsewhere than on the head that Ringlet brings, is looked at where it is, from the same side. */
+  /** Hair that is too large for the picture, or lies elsewhere than on the head that Ringlet brings, is looked at where it is, from the same side. Whoever
+      has gone nearer or aside stays there. */
   findHair() {
     const {guides, strands} = this.views[0].hair;
     if (!guides || !strands || strands.guides === 0) return;
+    const count = strands.guides * strands.pointsPerGuide, at = (i, point) => point.fromArray(guides.image.data, 4 * i);
     const box = new THREE.Box3(), point = new THREE.Vector3();
-    for (let i = 0; i < strands.guides * strands.pointsPerGuide; ++i) box.expandByPoint(point.fromArray(guides.image.data, 4 * i));
+    for (let i = 0; i < count; ++i) box.expandByPoint(at(i, point));
     const middle = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3()).length();
     const usual = middle.distanceTo(new THREE.Vector3(...HOME.target)) < 0.35 && size < 1.2;
-    const home = usual ? homeOf(box) : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
-    const moved = Math.hypot(...home.target.map((x, k) => x - this.home.target[k]));
-    if (moved < 0.05 && Math.abs(home.distance / this.home.distance - 1) < 0.3) return;
+    const home = usual ? homeOf(box, count, at, this.camera.aspect) : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
+    const before = new THREE.Vector3(...this.home.target), moved = before.distanceTo(new THREE.Vector3(...home.target));
+    const farther = home.distance / this.home.distance;
+    if (moved < 0.02 && farther < 1.01 && farther > MUCH_NEARER) return;
+    const way = this.camera.position.clone().sub(this.controls.target);
+    const atHome = this.controls.target.distanceTo(before) < 1e-3 && Math.abs(way.length() / this.home.distance - 1) < 0.02;
     this.home = home;
-    const way = this.camera.position.clone().sub(this.controls.target).normalize();
+    if (!atHome && usual) return;
     this.controls.target.set(...home.target);
-    this.camera.position.copy(this.controls.target).addScaledVector(way, home.distance);
+    this.camera.position.copy(this.controls.target).addScaledVector(way.normalize(), home.distance);
     this.controls.update();
     this.change();
   }
@@ -184,8 +200,8 @@ export class Stage {
     this.camera.aspect = w / this.views.length / h;
     // A narrow picture must still hold the whole head.
     const upright = THREE.MathUtils.degToRad(FIELD_OF_VIEW);
-    this.camera.fov = this.camera.aspect < 0.9
-      ? THREE.MathUtils.radToDeg(2 * Math.atan((Math.tan(upright / 2) * 0.9) / this.camera.aspect)) : FIELD_OF_VIEW;
+    this.camera.fov = this.camera.aspect < NARROWEST
+      ? THREE.MathUtils.radToDeg(2 * Math.atan((Math.tan(upright / 2) * NARROWEST) / this.camera.aspect)) : FIELD_OF_VIEW;
     this.camera.updateProjectionMatrix();
     this.change();
   }
@@ -374,7 +390,7 @@ export class Stage {
   /** Camera and target, in metres, and the degrees that a picture of this shape takes in from top to bottom. */
   viewOf(aspect) {
     const upright = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW) / 2);
-    const tangent = aspect < 0.9 ? (upright * 0.9) / aspect : upright;
+    const tangent = aspect < NARROWEST ? (upright * NARROWEST) / aspect : upright;
     return {position: this.camera.position.toArray(), target: this.controls.target.toArray(), angle: THREE.MathUtils.radToDeg(2 * Math.atan(tangent))};
   }
 

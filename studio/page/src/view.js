@@ -4,6 +4,7 @@ import * as THREE from "three";
 import {Contacts} from "./contacts.js";
 import {Hair} from "./hair.js";
 import * as glsl from "./shaders.js";
+import {Skin} from "./skin.js";
 
 const SCALP_REACH = 0.006;  // metres from a root
 const HOLD_LOOK = {side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 0, polygonOffsetUnits: -10000};  // a centimetre before the hair
@@ -56,6 +57,7 @@ export class View {
     for (const mesh of this.bodies.children) mesh.geometry.dispose();
     this.bodies.clear();
     this.casterGroup.clear();
+    this.hair.setSkin(null);
     this.bodiesMoved = true;
     bodies.forEach((body, i) => {
       const geometry = new THREE.BufferGeometry();
@@ -100,6 +102,17 @@ export class View {
     }
     smooth(scalp.array, head.geometry.index.array);
     scalp.needsUpdate = true;
+    this.findSkin(head, roots, inverse);
+  }
+
+  // Of the head at rest, around where hair grows.
+  findSkin(head, roots, inverse) {
+    const local = new Float32Array(roots.length), point = new THREE.Vector3();
+    for (let i = 0; i < roots.length; i += 3) point.fromArray(roots, i).applyMatrix4(inverse).toArray(local, i);
+    if (this.skinOf === head && this.hair.skin?.holds(local)) return;
+    this.skinOf = head;
+    this.hair.setSkin(new Skin(head.geometry.attributes.position.array, head.geometry.index.array, local));
+    this.hair.moveSkin(head.matrix);
   }
 
   setPoses(poses) {
@@ -112,6 +125,7 @@ export class View {
       caster.copy(mesh.matrix);
     });
     const head = this.bodies.children[0]?.matrix;
+    if (head) this.hair.moveSkin(head);
     if (head && this.restHead) this.holds.matrix.copy(head).multiply(this.restHead);
     if (poses[0]) this.hair.light.headCentre.value.set(0, 0.01, 0.06).applyMatrix4(this.bodies.children[0]?.matrix ?? new THREE.Matrix4());
   }

@@ -50,8 +50,8 @@ function readBodies(reader) {
   return bodies;
 }
 
-// Words of one drawn strand: three guides, three weights, offset, scatter, cut.
-export const STRAND_WORDS = 13;
+// Words of one drawn strand: three guides, three weights, offset, scatter, cut, clump, wave, turns, rope out and across, points of its run.
+export const STRAND_WORDS = 25;
 
 function readStrands(reader) {
   const strands = {
@@ -59,8 +59,10 @@ function readStrands(reader) {
     guides: reader.word(),
     pointsPerGuide: reader.word(),
     count: reader.word(),
+    pointsPerStrand: reader.word(),
+    runPoints: reader.word(),
+    rope: reader.real(),
     width: reader.real(),
-    clump: reader.real(),
     highlights: reader.real(),
     highlightColour: [...reader.reals(3)],
     highlightStart: reader.real(),
@@ -73,6 +75,7 @@ function readStrands(reader) {
   strands.words = reader.words(STRAND_WORDS * strands.count);
   reader.at = start;
   strands.reals = reader.reals(STRAND_WORDS * strands.count);
+  strands.runs = reader.reals(3 * strands.runPoints);
   return strands;
 }
 
