@@ -108,6 +108,7 @@ class CordePack {
   void gradient(const Assembly& terms, std::vector<R>& out) const;
   // mass_scale M + stiffness_scale ∇²E over the free blocks.
   void matrix(const Assembly& terms, const R& mass_scale, const R& stiffness_scale, Matrix& out) const;
+  void linearise(const Configuration& trial, Assembly& terms, std::vector<R>& slope);
 
   // Mass of an entry of block j: its turn, or its vertex.
   R inertia(int block, int entry) const;
@@ -168,3 +169,4 @@ class CordePack {
 }  // namespace ringlet::rods
 
 #include "ringlet/rods/corde_pack.inl"
+#include "ringlet/rods/corde_step.inl"

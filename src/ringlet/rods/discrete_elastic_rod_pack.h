@@ -177,3 +177,4 @@ class DiscreteElasticRodPack {
 }  // namespace ringlet::rods
 
 #include "ringlet/rods/discrete_elastic_rod_pack.inl"
+#include "ringlet/rods/discrete_elastic_rod_step.inl"
