@@ -15,6 +15,7 @@
 #include "apps/ringlet/fit_frames.h"
 #include "apps/ringlet/likely_frame.h"
 #include "ringlet/base/error.h"
+#include "ringlet/body/head.h"
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
@@ -199,10 +200,9 @@ void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_me
                               count_of(fitted.rest.triangles.size(), "triangle"),
                               read_as(best.unit, best.up == scene::UpAxis::y, false, false),
                               fitted.motion ? ", animated" : "");
-  // What lies in the skin all over stands for it, and is not to be seen through it.
-  constexpr double kStandIn = 0.03;  // of the skin's size
-  const Nearness near = nearness(fitted.start, skin_mesh);
-  if (std::max(near.of_collider, near.of_skin) < kStandIn) {
+  // What most of the skin lies close to stands for it, and is not to be seen through it.
+  constexpr double kStandIn = 0.05;  // of the skin's size
+  if (nearness(fitted.start, skin_mesh).of_skin < kStandIn) {
     collider.visible = false;
     result.found += fmt::format("{} stands for the skin, and is not shown\n", file.filename().string());
   }
@@ -270,24 +270,35 @@ void fit_hair(const CharacterFiles& files, const GroomSample& groom, const Readi
   scene.motion.pivot = {middle.x(), middle.y(), lowest_root(world.groom) - kBelowHair};
 }
 
-// Without a groom hair grows on the head, above a plane from the hairline at the forehead to that at the
-// nape, a quarter and nearly all of the head's size below its top.
+// The built-in head as it is found in a mesh of it.
+const FoundHead& found_built_in_head() {
+  static const FoundHead found = [] {
+    const body::HeadModel model = body::make_head(body::kCollisionHead);
+    TriangleMesh all = model.head;
+    const auto first = static_cast<std::uint32_t>(all.vertices.size());
+    all.vertices.insert(all.vertices.end(), model.shoulders.vertices.begin(), model.shoulders.vertices.end());
+    for (const auto& [a, b, c] : model.shoulders.triangles)
+      all.triangles.push_back({first + a, first + b, first + c});
+    return find_head(all).value();
+  }();
+  return found;
+}
+
+// Without a groom combed hair grows on the head, which is laid over the built-in one: as large, with the same
+// top, and with the middles of their broadest sections above each other.
 void fit_scalp(const sim::FileBody& body, CharacterScene& result) {
   const std::optional<FoundHead> head = find_head(body.rest);
   if (!head) {
     result.found += "no groom: hair grows on the whole mesh; scalp_normal and scalp_offset confine it\n";
     return;
   }
-  constexpr double kForehead = 0.24, kNape = 0.95;
-  result.scene.hair.length = 0.15;  // the face stays free
-  const Vec3 forehead(head->middle.x(), head->front, head->top - kForehead * head->size),
-      nape(head->middle.x(), head->back, head->top - kNape * head->size);
-  const Vec3 normal = Vec3::UnitX().cross(nape - forehead).normalized();
+  const FoundHead& model = found_built_in_head();
   scene::Shape& skin = result.scene.body.shapes[0];
-  skin.scalp_normal = normal;
-  skin.scalp_offset = normal.dot(forehead);
-  result.found +=
-      "no groom: hair grows at the top and the back of the head; scalp_normal and scalp_offset say where\n";
+  skin.head_scale = head->size / model.size;
+  skin.head_joint =
+      Vec3(head->middle.x() - skin.head_scale * model.middle.x(),
+           head->middle.y() - skin.head_scale * model.middle.y(), head->top - skin.head_scale * model.top);
+  result.found += "no groom: combed hair grows on the head; head_joint and head_scale say where that is\n";
   if (!body.motion) place_pivot(body.start, result.scene.motion);
 }
 

@@ -127,7 +127,10 @@ class Character(unittest.TestCase):
             text = file.read()
         pivot = [float(c) for c in re.search(r"pivot = \[([^]]*)\]", text).group(1).split(",")]
         self.assertAlmostEqual(pivot[2] / unit, 0.6 * 3.5, delta=0.3)  # the neck
-        self.assertIn("scalp_normal", text)
+        # Combed hair grows on it: its joint lies as far below its top as the built-in head's, 13 cm, and it is as large.
+        joint = [float(c) for c in re.search(r"head_joint = \[([^]]*)\]", text).group(1).split(",")]
+        self.assertAlmostEqual(0.6 * 8.3 * unit - joint[2], 0.13, delta=0.015)
+        self.assertAlmostEqual(float(re.search(r"head_scale = ([\d.]+)", text).group(1)), 1.0, delta=0.1)
         self.assertEqual(self.ringlet("check", "bust.toml").returncode, 0)
 
     def write_head(self, name, sides, low, unit):

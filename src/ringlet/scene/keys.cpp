@@ -312,6 +312,13 @@ void add_own_body_keys(std::vector<Key>& keys, Shape& s) {
        "hair grows everywhere"},
       {"scalp_offset", &s.scalp_offset, "m", between(-1000, 1000),
        "Where that plane is: hair grows where normal · x is larger."},
+      {"head_joint", &s.head_joint, "m", between(-1000, 1000),
+       "Where skull and neck of the mesh meet, if it has a head that faces -y as the built-in one does: "
+       "combed hair "
+       "then grows on it, within the built-in head's hairline.",
+       "hair grows as by nature"},
+      {"head_scale", &s.head_scale, "", between(1e-3, 1000),
+       "How many times as large as the built-in head that head is, which is 23 cm high."},
   };
   keys.insert(keys.end(), more.begin(), more.end());
 }

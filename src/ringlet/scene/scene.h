@@ -199,6 +199,8 @@ struct Shape {
   SkinPose groom_fits = SkinPose::automatic;
   std::optional<Vec3> scalp_normal;
   double scalp_offset = 0.0;
+  std::optional<Vec3> head_joint;
+  double head_scale = 1.0;
 
   bool is_scalp() const { return role != BodyRole::collider; }
   bool operator==(const Shape&) const = default;

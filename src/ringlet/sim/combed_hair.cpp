@@ -5,9 +5,9 @@
 #include <numbers>
 
 #include "ringlet/base/random.h"
-#include "ringlet/body/head_field.h"
 #include "ringlet/body/tessellate.h"
 #include "ringlet/hair/tails.h"
+#include "ringlet/sim/combed_head.h"
 
 namespace ringlet::sim {
 namespace {
@@ -25,9 +25,6 @@ constexpr double kPigtailAngle = 0.75, kHalfUpShare = 0.5;
 // Locks of hair at ties have numbers from here on, as many as a plait has parts for each tie.
 constexpr std::int32_t kFirstTieLock = 10, kParts = 3;
 
-// All figures have one skull.
-const hair::Distance kHead = [](const Vec3& p) { return body::head_field(p); };
-
 hair::Hairstyle hairstyle_of(const scene::Hair& hair) {
   return {hair.parting, hair.face,         hair.volume,   hair.layering,
           hair.level,   hair.sides_length, hair.gathered, hair.stand};
@@ -35,21 +32,23 @@ hair::Hairstyle hairstyle_of(const scene::Hair& hair) {
 
 // The place on the head at this height and angle from the back, towards the head's left (radians), and the
 // head's normal there.
-hair::Tie place_on_head(double height, double angle) {
+hair::Tie place_on_head(const hair::Distance& head, double height, double angle) {
   const Vec3 out(std::sin(angle), std::cos(angle), 0.0), axis(0.0, 0.005, height);
   double inside = 0.0, outside = 0.2;
   while (outside - inside > 1e-6) {
     const double middle = 0.5 * (inside + outside);
-    (body::head_field(axis + middle * out) < 0.0 ? inside : outside) = middle;
+    (head(axis + middle * out) < 0.0 ? inside : outside) = middle;
   }
-  return {axis + inside * out, hair::gradient(kHead, axis + inside * out)};
+  return {axis + inside * out, hair::gradient(head, axis + inside * out)};
 }
 
 // The ties of a style. Each has the room that its share of the simulated strands takes.
-std::vector<hair::Tie> ties_of(const scene::Hair& hair, double radius) {
+std::vector<hair::Tie> ties_of(const scene::Scene& scene, const CombedHead& head) {
+  const scene::Hair& hair = scene.hair;
   const auto tie = [&](double angle, double share) {
-    hair::Tie made = place_on_head(hair.tie_height, angle);
-    made.radius = kTieRoom * radius * std::sqrt(share * static_cast<double>(hair.count));
+    hair::Tie made = place_on_head(head.head, hair.tie_height, angle);
+    made.radius =
+        kTieRoom * scene.contact.radius / head.scale * std::sqrt(share * static_cast<double>(hair.count));
     made.centre += kTieOff * made.normal;
     return made;
   };
@@ -70,7 +69,7 @@ std::vector<hair::Tie> ties_of(const scene::Hair& hair, double radius) {
 
 bool is_combed(const scene::Scene& scene) {
   return scene.hair.source == scene::HairSource::grow && scene.hair.growth == scene::Growth::combed &&
-         scene.body.kind == scene::BodyKind::head;
+         (scene.body.kind == scene::BodyKind::head || own_head(scene) != nullptr);
 }
 
 hair::CurlShape curl_of(const scene::Hair& hair) {
@@ -82,21 +81,20 @@ hair::CurlShape curl_of(const scene::Hair& hair) {
 
 namespace {
 
-std::vector<hair::ScalpSite> scalp_roots(const scene::Hair& hair, const body::HeadModel& head,
-                                         std::size_t count, std::uint64_t seed) {
-  std::vector<std::uint32_t> triangles = head.scalp_triangles;
-  triangles.insert(triangles.end(), head.hairline_triangles.begin(), head.hairline_triangles.end());
+// In the frame and size of the built-in head.
+std::vector<hair::ScalpSite> scalp_roots(const scene::Hair& hair, const CombedHead& head, std::size_t count,
+                                         std::uint64_t seed) {
   const hair::Hairstyle style = hairstyle_of(hair);
   std::vector<hair::ScalpSite> result;
   for (double spare = kSpare; result.size() < count; spare *= kSpare) {
     result.clear();
     const auto sampled = static_cast<std::size_t>(spare * static_cast<double>(count)) + 8;
-    const auto sites = hair::sample_scalp(head.head, head.head_normals, triangles, sampled, seed);
+    const auto sites = hair::sample_scalp(head.mesh, head.normals, head.triangles, sampled, seed);
     for (std::size_t i = 0; i < sites.size() && result.size() < count; ++i) {
-      hair::ScalpSite site = sites[i];
-      site.density = head.hair_density(site.position);
+      hair::ScalpSite site = head.from_scene(sites[i]);
+      site.density = head.density(site.position);
       if (Random(seed, i).uniform() >= site.density) continue;
-      site.position -= (body::head_field(site.position, head.parameters.figure) + kRootDepth) * site.normal;
+      site.position -= (head.skin(site.position) + kRootDepth) * site.normal;
       site.lock = hair::lock_of(style, site.position);
       result.push_back(site);
     }
@@ -106,11 +104,11 @@ std::vector<hair::ScalpSite> scalp_roots(const scene::Hair& hair, const body::He
 
 }  // namespace
 
-std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body::HeadModel& head,
-                                          std::size_t count, std::uint64_t seed) {
+std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
   const scene::Hair& hair = scene.hair;
+  const CombedHead head = combed_head(scene);
   auto sites = scalp_roots(hair, head, count, seed);
-  const auto ties = ties_of(hair, scene.contact.radius);
+  const auto ties = ties_of(scene, head);
   for (std::size_t t = 0; t < ties.size(); ++t) {
     std::vector<std::size_t> chosen;
     std::vector<hair::ScalpSite> roots;
@@ -120,7 +118,7 @@ std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body:
       chosen.push_back(i);
       roots.push_back(sites[i]);
     }
-    const auto led = hair::lead_to_tie(roots, ties[t], static_cast<int>(t), hair.volume, kHead);
+    const auto led = hair::lead_to_tie(roots, ties[t], static_cast<int>(t), hair.volume, head.head);
     for (std::size_t k = 0; k < chosen.size(); ++k) {
       hair::ScalpSite& site = sites[chosen[k]];
       site = led[k];
@@ -128,22 +126,37 @@ std::vector<hair::ScalpSite> combed_sites(const scene::Scene& scene, const body:
       if (hair.tail == scene::Tail::plait) site.lock += hair::Plait::part_of(site.place);
     }
   }
+  for (hair::ScalpSite& site : sites) site = head.to_scene(std::move(site));
   return sites;
 }
 
 hair::Groom combed_groom(std::span<const hair::ScalpSite> sites, const hair::GrowOptions& options,
                          const scene::Scene& scene) {
-  const hair::CombedOver bodies{
-      kHead, [](const Vec3& p) { return std::min(body::head_field(p), body::shoulders_field(p)); }};
-  return hair::grow_combed(sites, options, hairstyle_of(scene.hair), bodies,
-                           {ties_of(scene.hair, scene.contact.radius), scene.hair.tail});
+  const CombedHead head = combed_head(scene);
+  std::vector<hair::ScalpSite> placed;
+  for (const hair::ScalpSite& site : sites) placed.push_back(head.from_scene(site));
+  hair::GrowOptions sized = options;
+  sized.length /= head.scale;
+  sized.curl.radius /= head.scale;
+  sized.curl.pitch /= head.scale;
+  hair::Hairstyle style = hairstyle_of(scene.hair);
+  if (style.level) style.level = (*style.level - head.joint.z()) / head.scale;
+  hair::Groom groom = hair::grow_combed(placed, sized, style, {head.head, head.everything},
+                                        {ties_of(scene, head), scene.hair.tail});
+  for (Vec3& point : groom.points) point = head.to_scene(point);
+  return groom;
 }
 
 std::optional<body::Body> face_guard(const scene::Scene& scene, const body::Motion& motion) {
   if (!is_combed(scene) || scene.hair.face_guard == 0.0) return std::nullopt;
+  const scene::Shape* own = own_head(scene);
+  if (own && !own->moves_with_head) return std::nullopt;
+  const Vec3 joint = own ? *own->head_joint : Vec3::Zero();
+  const double scale = own ? own->head_scale : 1.0;
   const hair::Ellipsoid space = hair::face_space(hairstyle_of(scene.hair));
   TriangleMesh mesh = body::tessellate(body::Sphere{Vec3::Zero(), 1.0});
-  for (Vec3& v : mesh.vertices) v = space.centre + scene.hair.face_guard * v.cwiseProduct(space.radii);
+  for (Vec3& v : mesh.vertices)
+    v = joint + scale * (space.centre + scene.hair.face_guard * v.cwiseProduct(space.radii));
   body::Body guard;
   guard.name = "face guard";
   guard.shape = std::make_shared<const body::MeshSurface>(std::move(mesh));

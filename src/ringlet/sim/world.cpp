@@ -14,7 +14,7 @@
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/sim/character_hair.h"
 #include "ringlet/sim/combed_hair.h"
-#include "ringlet/sim/file_body.h"
+#include "ringlet/sim/combed_head.h"
 #include "ringlet/sim/hair_groups.h"
 #include "ringlet/sim/hair_maps.h"
 #include "ringlet/sim/make_strands.h"
@@ -179,43 +179,19 @@ void take_groups(World& world, const scene::Scene& scene) {
   set_group_materials(scene, world.group_of, world.groom);
 }
 
-// On the scalps among the scene's own bodies, in the shape that their file has at rest.
 std::vector<hair::ScalpSite> skin_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
-  TriangleMesh all;
-  std::vector<std::uint32_t> chosen;
-  for (const scene::Shape& shape : scene.body.shapes) {
-    if (!shape.is_scalp()) continue;
-    if (shape.type != scene::ShapeType::mesh)
-      throw InputError("hair.source = \"grow\" needs a scalp that is a mesh: set its type and file");
-    const FileBody file = read_file_body(shape);
-    const TriangleMesh& mesh = groomed_shape(file, shape.groom_fits, {});
-    const auto first = static_cast<std::uint32_t>(all.vertices.size());
-    all.vertices.insert(all.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
-    all.uv.insert(all.uv.end(), mesh.uv.begin(), mesh.uv.end());
-    for (const auto& [a, b, c] : mesh.triangles) {
-      const Vec3 middle = (mesh.vertices[a] + mesh.vertices[b] + mesh.vertices[c]) / 3.0;
-      if (!shape.scalp_normal || shape.scalp_normal->normalized().dot(middle) > shape.scalp_offset)
-        chosen.push_back(static_cast<std::uint32_t>(all.triangles.size()));
-      all.triangles.push_back({first + a, first + b, first + c});
-    }
-  }
-  if (chosen.empty())
-    throw InputError(
-        "no triangle of the scalp lies on the side of the plane on which hair grows: change "
-        "scalp_normal or scalp_offset");
-  // Where one skin has no texture coordinates, roots have none.
-  if (all.uv.size() != all.vertices.size()) all.uv.clear();
-  return hair::sample_scalp(all, {}, chosen, count, seed);
+  const SkinScalp scalp = skin_scalp(scene);
+  return hair::sample_scalp(scalp.mesh, {}, scalp.triangles, count, seed);
 }
 
 std::vector<hair::ScalpSite> all_sites(const scene::Scene& scene, std::size_t count, std::uint64_t seed) {
+  if (is_combed(scene)) return combed_sites(scene, count, seed);
   if (scene.body.has_scalp()) return skin_sites(scene, count, seed);
   if (scene.body.kind == scene::BodyKind::none)
     throw InputError(
         "hair.source = \"grow\" needs something to grow on: set body.kind = \"head\" or \"sphere\", or use "
         "hair.source = \"file\" or \"strands\"");
   if (scene.body.kind == scene::BodyKind::sphere) return sphere_sites(scene.body.radius, count, seed);
-  if (is_combed(scene)) return combed_sites(scene, head_model(scene.body.figure), count, seed);
   if (scene.hair.gathered == scene::Gathered::ponytail) {
     // As much room for each simulated strand as its collision radius takes, and a little more.
     const double radius = kTieRoom * scene.contact.radius * std::sqrt(double(scene.hair.count));

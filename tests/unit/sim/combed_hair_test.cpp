@@ -1,8 +1,12 @@
 #include "ringlet/sim/combed_hair.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "ringlet/body/head_field.h"
 #include "ringlet/body/mesh_surface.h"
@@ -87,9 +91,8 @@ TEST(CombedHair, TheGuardLiesBeforeTheFace) {
 
 // Roots sit in the skin, a third of a millimetre deep; what sites there are, are the first of more.
 TEST(CombedHair, RootsSitInTheSkin) {
-  static const body::HeadModel head = body::make_head();
   const scene::Scene scene;
-  const auto sites = combed_sites(scene, head, 500, 7);
+  const auto sites = combed_sites(scene, 500, 7);
   ASSERT_EQ(sites.size(), 500u);
   double sparse = 0.0;
   for (const hair::ScalpSite& site : sites) {
@@ -98,7 +101,7 @@ TEST(CombedHair, RootsSitInTheSkin) {
     sparse += site.density < 0.9;
   }
   EXPECT_GT(sparse, 0.0) << "some grow at the soft hairline";
-  EXPECT_EQ(combed_sites(scene, head, 500, 7)[499].position, sites[499].position);
+  EXPECT_EQ(combed_sites(scene, 500, 7)[499].position, sites[499].position);
 }
 
 // The head, as what drawn strands must stay out of.
@@ -132,6 +135,72 @@ TEST(CombedHair, DrawnStrandsStayOutsideTheHead) {
   const HeadObstacle head;
   strands.evaluate(simulator.points(), Quat::Identity(), points, &head);
   EXPECT_EQ(deep(), 0) << "of " << points.size();
+}
+
+// The built-in head from a file, larger and elsewhere, is combed like the built-in head itself: within the
+// same hairline, with the same parting, off the skin and off the face. Sites are others, as another mesh is
+// sampled.
+TEST(CombedHair, GrowsOnAHeadFromAFileAsOnTheBuiltInOne) {
+  constexpr double kScale = 1.25;
+  const Vec3 joint(0.3, -0.2, 1.5);
+  const body::HeadModel model = body::make_head(body::kCollisionHead);
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / fmt::format("ringlet-own-head-{}.obj", ::getpid());
+  {
+    std::ofstream out(file);
+    for (const Vec3& v : model.head.vertices) {
+      const Vec3 p = joint + kScale * v;
+      out << fmt::format("v {:.9g} {:.9g} {:.9g}\n", p.x(), p.y(), p.z());
+    }
+    for (const auto& [a, b, c] : model.head.triangles)
+      out << fmt::format("f {} {} {}\n", a + 1, b + 1, c + 1);
+  }
+  scene::Scene scene;
+  scene.hair.count = 60;
+  scene.hair.length = 0.3;
+  scene.body.kind = scene::BodyKind::none;
+  scene::Shape skin;
+  skin.type = scene::ShapeType::mesh;
+  skin.role = scene::BodyRole::both;
+  skin.file = file;
+  skin.moves_with_head = true;
+  EXPECT_FALSE(is_combed(scene));
+  skin.head_joint = joint;
+  skin.head_scale = kScale;
+  scene.body.shapes = {skin};
+  ASSERT_TRUE(is_combed(scene));
+  const World world = gather_world(scene);
+  std::filesystem::remove(file);
+
+  const auto nominal = [&](const Vec3& p) { return Vec3((p - joint) / kScale); };
+  const hair::Ellipsoid face = hair::face_space({});  // as hair.face is open
+  ASSERT_EQ(world.groom.strand_count(), 60u);
+  std::size_t left = 0, right = 0;
+  for (std::size_t i = 0; i < 60; ++i) {
+    const auto strand = world.groom.strand(i);
+    const Vec3 root = nominal(strand[0]);
+    EXPECT_GT(model.hair_density(root), 0.0);
+    EXPECT_LT(std::abs(body::head_field(root) + 3e-4), 1.5e-3)
+        << "the coarse mesh lies up to a millimetre off";
+    EXPECT_NEAR(hair::length(strand) / scene.hair.length, 1.0, scene.hair.length_variation + 0.02);
+    for (const Vec3& p : strand) {
+      if ((p - strand[0]).norm() < 0.01) continue;
+      EXPECT_GT(body::head_field(nominal(p)), 0.0) << i;
+      const Vec3 q = (nominal(p) - face.centre).cwiseQuotient(face.radii);
+      EXPECT_GT(q.norm(), 0.9) << i;
+    }
+    // In front of the crown hair stays on its side of the parting for its first five centimetres.
+    if (root.y() > 0.0 || root.z() < 0.09) continue;
+    const double line = hair::parting_line(scene.hair.parting);
+    const double way = nominal(strand[strand.size() / 5]).x() - root.x();
+    EXPECT_GT((root.x() < line ? -1.0 : 1.0) * way, 0.0) << i;
+    ++(root.x() < line ? right : left);
+  }
+  EXPECT_GT(left, 0u);
+  EXPECT_GT(right, 0u);
+  // What fills the space before the face goes with the head.
+  EXPECT_TRUE(face_guard(scene, {}).has_value());
+  EXPECT_LT(world.bodies->closest_on(1, joint + kScale * Vec3(0.0, -0.14, -0.02), 1.0)->signed_distance, 0.0);
 }
 
 }  // namespace
