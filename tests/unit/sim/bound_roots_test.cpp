@@ -386,6 +386,8 @@ TEST(OwnBodies, MistakesAreNamed) {
   EXPECT_NE(problem(skin + "animation_from = 2\nanimation_to = 1\n").find("animation_to"), std::string::npos);
   EXPECT_NE(problem(skin + "role2 = 1\n").find("unknown key"), std::string::npos);
   EXPECT_NE(problem(skin + "name = 3\n").find("text in quotes"), std::string::npos);
+  const std::string worn = "[[body]]\ntype = \"mesh\"\nfile = \"arm.glb\"\nhead_joint = [0, 0, 0]\n";
+  EXPECT_NE(problem(skin + worn).find("head_joint"), std::string::npos);
   EXPECT_NE(
       problem(
           "[body]\nkind = \"head\"\n[[body.shape]]\ntype = \"mesh\"\nfile = \"arm.glb\"\nrole = \"both\"\n")
