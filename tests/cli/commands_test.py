@@ -55,8 +55,8 @@ class Commands(unittest.TestCase):
         with open(os.path.join(self.folder.name, "back.usda"), encoding="ascii") as file:
             text = file.read().replace("(", "[").replace(")", "]")
         widths, colours = (json.loads(re.search(name + r" = (\[.*?\d\]?\])(?= |\n)", text, re.DOTALL)[1]) for name in ("widths", "displayColor"))
-        for at, diameter in ((0, 8e-4), (len(widths) // 2, 6e-4), (-1, 4e-4)):
-            self.assertAlmostEqual(widths[at], diameter, delta=1e-9)
+        for at, width in enumerate(widths):
+            self.assertAlmostEqual(width, 8e-4 - 4e-4 * at / (len(widths) - 1), delta=1e-9)
         self.assertEqual((colours[0], colours[-1]), ([0, 0, 1], [1, 0, 1]))
 
     def test_help_and_version(self):
