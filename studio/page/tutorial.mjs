@@ -1,4 +1,4 @@
-// Makes the pictures of docs/studio.md: the page in a browser, as the tutorial goes through it.
+// Makes the pictures of docs/studio.md and the README: the page in a browser, as the tutorial goes through it.
 //
 // usage: node tutorial.mjs RINGLET CHROMIUM OUTPUT   (run where playwright-core is, as the tests of the studio)
 
@@ -14,20 +14,19 @@ if (!output) {
   process.exit(2);
 }
 const {chromium} = createRequire(path.join(process.cwd(), "package.json"))("playwright-core");
-const STILL = 7000;  // milliseconds until a program that draws in place of a graphics card has drawn every strand
-
 const stateFolder = mkdtempSync(path.join(tmpdir(), "ringlet-tutorial-"));
-const studio = spawn(program, ["studio", "--no-open", "--set", "picture.strands=20000"], {env: {...process.env, XDG_STATE_HOME: stateFolder}});
+const studio = spawn(path.resolve(program), ["studio", "--no-open", "--set", "picture.strands=12000"], {cwd: stateFolder, env: {...process.env, XDG_STATE_HOME: stateFolder}});
 const address = await new Promise((ready) => studio.stdout.on("data", (part) => ready(part.toString().split("\n")[0])));
 const browser = await chromium.launch({executablePath: browserPath, args: ["--no-sandbox"]});
 try {
-  const page = await browser.newPage({viewport: {width: 1200, height: 760}, colorScheme: "dark"});
+  const page = await browser.newPage({viewport: {width: 1100, height: 680}, colorScheme: "dark", acceptDownloads: true});
   page.setDefaultTimeout(120000);
   const settle = () => page.waitForFunction(() => document.documentElement.dataset.busy === "false");
   const take = (name) => page.click(`#tools [data-name=${name}]`);
+  // With every strand, as a saved picture has it: it stands until something changes.
   const save = async (name) => {
-    await page.waitForTimeout(STILL);
-    await page.screenshot({path: path.join(output, `studio_${name}.jpg`), type: "jpeg", quality: 82});
+    await Promise.all([page.waitForEvent("download"), page.evaluate(() => document.getElementById("screenshot").click())]);
+    await page.screenshot({path: path.join(path.resolve(output), `studio_${name}.jpg`), type: "jpeg", quality: 82});
   };
   const box = async () => page.locator("#canvas").boundingBox();
   const lead = async (points, {drop = false} = {}) => {
@@ -46,8 +45,6 @@ try {
   await settle();
   await page.click("#hint-close");
   await page.evaluate(() => document.activeElement.blur());
-  await page.click("text=Long straight");
-  await settle();
   await save("start");
 
   await take("comb");
@@ -62,17 +59,24 @@ try {
   await settle();
 
   await page.keyboard.press("Escape");
-  await page.click("button[aria-label=Copper]");
-  await settle();
-  await page.locator(".swatches").scrollIntoViewIfNeeded();
-  await save("colour");
-
   await page.click("#tab-move");
+  await page.click("text=Record");
   await page.keyboard.press("g");
-  await page.waitForFunction(() => document.documentElement.dataset.playing === "true");
+  await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 8);
   await lead([[0.5, 0.4], [0.62, 0.42]], {drop: true});
-  await page.screenshot({path: path.join(output, "studio_move.jpg"), type: "jpeg", quality: 82});
+  await page.waitForFunction(() => Number(document.documentElement.dataset.frame) >= 20);
   await page.mouse.up();
+  await page.keyboard.press("Escape");
+  await page.click("text=Stop recording");
+  await settle();
+  await page.click("#tab-inspect");
+  await page.selectOption("select[name=cache]", {index: 1});
+  await settle();
+  await page.selectOption("select[name=quantity]", "speed");
+  await page.focus("input[name=frame]");
+  await page.keyboard.press("End");
+  await settle();
+  await save("inspect");
 } finally {
   await browser.close();
   studio.kill("SIGINT");

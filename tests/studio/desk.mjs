@@ -6,6 +6,7 @@ import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync}
 import {createRequire} from "node:module";
 import {tmpdir} from "node:os";
 import path from "node:path";
+import {PACKET, readPacket} from "../../studio/page/src/wire.js";
 
 const PATIENCE = 60000;  // milliseconds until a state that does not come is an error, also on a busy machine
 const SMALL = [96, 64];  // pixels of the pictures that are compared: they do not depend on the last pixel
@@ -30,14 +31,18 @@ function startStudio(program, stateFolder) {
   });
 }
 
-// What pages of the browser keep so that tests can ask for it: sockets, and what was said through them.
+// What pages of the browser keep so that tests can ask for it: sockets, what was said through them, and the last packet of each kind.
 function keepSockets() {
   window.sockets = [];
   window.said = [];
+  window.packets = {};
   window.WebSocket = class extends WebSocket {
     constructor(...address) {
       super(...address);
       window.sockets.push(this);
+      this.addEventListener("message", ({data}) => {
+        if (typeof data !== "string") window.packets[new Uint32Array(data, 0, 1)[0]] = data;
+      });
     }
     send(text) {
       if (text !== "seen") window.said.push(JSON.parse(text));
@@ -62,10 +67,17 @@ export const apart = (a, b) => a.pixels.reduce((sum, value, i) => sum + Math.abs
 /** Difference where two pictures differ most, 0 … 1: for what is small. */
 export const farthest = (a, b) => a.pixels.reduce((most, value, i) => Math.max(most, Math.abs(value - b.pixels[i])), 0) / 255;
 
+/** Nothing on a page, into which axeSource was put, keeps people out. */
+export async function barsNobody(page, place) {
+  const {violations} = await page.evaluate(() => window.axe.run(document, {resultTypes: ["violations"]}));
+  assert.deepEqual(violations.map((v) => `${place}: ${v.id} ${v.nodes.map((n) => n.target).join(" ")}`), []);
+}
+
 export class Desk {
   static async open(program, browserPath, references) {
     const desk = new Desk();
     desk.references = references;
+    desk.program = program;
     desk.stateFolder = mkdtempSync(path.join(tmpdir(), "ringlet-state-"));
     desk.studio = await startStudio(program, desk.stateFolder);
     desk.browser = await chromium.launch({executablePath: browserPath, args: ["--no-sandbox"]});
@@ -82,9 +94,18 @@ export class Desk {
     return page;
   }
 
-  stopStudio() {
-    this.studio.child.removeAllListeners("exit");
-    this.studio.child.kill("SIGINT");
+  stopStudio(signal = "SIGINT") {
+    const {child} = this.studio;
+    child.removeAllListeners("exit");
+    const gone = new Promise((done) => child.once("exit", done));
+    child.kill(signal);
+    return gone;
+  }
+  /** Another studio that finds what the last one has left; the page opens it. */
+  async startAgain() {
+    this.studio = await startStudio(this.program, this.stateFolder);
+    await this.page.goto(this.studio.address);
+    await this.settle();
   }
   async close() {
     this.stopStudio();
@@ -125,6 +146,22 @@ export class Desk {
   }
   value(selector) {
     return this.page.inputValue(selector);
+  }
+  /** The guides as the page was sent them last: of each its points in metres. */
+  async guides() {
+    const [strands, frame] = await Promise.all([PACKET.strands, PACKET.frame].map(async (kind) => {
+      const text = await this.page.evaluate((k) => {
+        const bytes = new Uint8Array(window.packets[k]);
+        let out = "";
+        for (let i = 0; i < bytes.length; i += 0x8000) out += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+        return btoa(out);
+      }, kind);
+      const buffer = Buffer.from(text, "base64");
+      return readPacket(buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.length));
+    }));
+    const {points, low, side} = frame.frame, {guides, pointsPerGuide} = strands.strands;
+    const point = (i) => [0, 1, 2].map((k) => low[k] + (side * points[3 * i + k]) / 65535);
+    return Array.from({length: guides}, (_, g) => Array.from({length: pointsPerGuide}, (_, k) => point(g * pointsPerGuide + k)));
   }
 
   // --- hands ---
@@ -187,6 +224,21 @@ export class Desk {
   /** A PNG, shrunk. */
   shrunk(content) {
     return this.page.evaluate(shrink, [content.toString("base64"), SMALL]);
+  }
+  /** How much neighbouring pixels differ in parts of a PNG, each [left, top, right, bottom] as shares of its sides: 0 … 1. */
+  roughness(content, parts) {
+    return this.page.evaluate(async ([bytes, boxes]) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      return boxes.map(([left, top, right, bottom]) => {
+        const [x, w] = [left, right - left].map((part) => Math.round(part * image.width)), [y, h] = [top, bottom - top].map((part) => Math.round(part * image.height));
+        const {data} = context.getImageData(x, y, w, h);
+        let sum = 0;
+        for (let i = 4; i < data.length; i += 4) if ((i / 4) % w !== 0) sum += Math.abs(data[i] - data[i - 4]);
+        return sum / (255 * h * (w - 1));
+      });
+    }, [content.toString("base64"), parts]);
   }
   /** How many shades of red an element of a page shows. */
   async shades(page, selector) {

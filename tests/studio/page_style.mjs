@@ -1,7 +1,10 @@
 // The Style tab: sliders, typed numbers, strokes, scissors, water, scenes and grooms.
 
 import assert from "node:assert/strict";
-import {apart, axeSource, farthest, step} from "./desk.mjs";
+import {apart, axeSource, barsNobody, farthest, step} from "./desk.mjs";
+
+const away = (a, b) => Math.hypot(...a.map((x, k) => x - b[k]));
+const lengthOf = (guide) => guide.slice(1).reduce((sum, point, k) => sum + away(point, guide[k]), 0);
 
 async function openPage(desk) {
   step("open");
@@ -20,18 +23,14 @@ async function keepsNobodyOut(desk) {
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
   // The page's rules let no other script in; the browser's driver may evaluate one all the same.
   await page.evaluate(`${axeSource}; undefined`);
-  const check = async (place) => {
-    const {violations} = await page.evaluate(() => window.axe.run(document, {resultTypes: ["violations"]}));
-    assert.deepEqual(violations.map((v) => `${place}: ${v.id} ${v.nodes.map((n) => n.target).join(" ")}`), []);
-  };
   for (const theme of ["dark", "light"]) {
     for (const tab of ["move", "inspect", "style"]) {
       await desk.press(`#tab-${tab}`);
-      if (tab !== "style") await check(`${theme} ${tab}`);
+      if (tab !== "style") await barsNobody(page, `${theme} ${tab}`);
     }
     for (const tool of ["Comb", "Thinning", "Clip away", "Hair tie"]) {
       await desk.named(tool);
-      await check(`${theme} style, ${tool}`);
+      await barsNobody(page, `${theme} style, ${tool}`);
     }
     await desk.named("Hair tie");
     await desk.press("#theme");
@@ -74,13 +73,27 @@ async function slides(desk) {
 async function combs(desk) {
   step("comb");
   const {page} = desk;
+  // Straight hair, so that the way from point to point is as long as the strand.
+  await desk.change(() => desk.named("Sleek"));
   await desk.named("Comb");
   await page.hover("#canvas", {position: {x: 200, y: 100}});
   assert.equal(await page.evaluate(() => document.getElementById("brush").style.visibility), "visible", "the cursor does not show its reach");
-  const uncombed = await desk.picture(), words = await desk.lastWords();
+  const uncombed = await desk.picture(), words = await desk.lastWords(), before = await desk.guides();
   await desk.change(() => desk.drag([0.62, 0.55], [0.9, 0.35]));
   assert.equal(await desk.lastWords(), "Comb");
-  const combed = await desk.picture();
+  const combed = await desk.picture(), after = await desk.guides();
+  // The picture is taken from the head's left front: to its right is +x and +y, up is +z. A polyline is shorter than its curve by as much as it turns:
+  // chords of 24 points by 0.05 % for a turn of 2.5 radians.
+  let taken = 0;
+  after.forEach((guide, g) => {
+    const long = lengthOf(before[g]);
+    assert.ok(Math.abs(lengthOf(guide) - long) <= 1e-3 * long, `guide ${g}: ${long} m became ${lengthOf(guide)} m`);
+    const moved = guide.at(-1).map((x, k) => x - before[g].at(-1)[k]);
+    if (Math.hypot(...moved) < 0.01) return;
+    ++taken;
+    assert.ok(0.82 * moved[0] + 0.56 * moved[1] + 0.7 * moved[2] > 0, `guide ${g} went against the comb`);
+  });
+  assert.ok(taken > 0, "the comb has taken no hair along");
   assert.ok(apart(combed, uncombed) > 0.002, `combing cannot be seen: ${apart(combed, uncombed)}`);
   await desk.undo();
   assert.ok(apart(await desk.picture(), uncombed) < 0.001, "one undo does not undo the stroke");
@@ -89,6 +102,20 @@ async function combs(desk) {
   assert.ok(apart(await desk.picture(), uncombed) < 0.001, "Escape does not put the hair back");
   await page.keyboard.press("Escape");
   assert.equal(await desk.data("tool"), "", "Escape does not put the comb away");
+  await desk.undo();
+}
+
+async function ties(desk) {
+  step("tied hair covers the head");
+  const scene = '[hair]\ncount = 40\ngathered = "ponytail"\n[picture]\nstrands = 800\n';
+  await desk.change(() => desk.drop(["tied.toml", scene]));
+  await desk.press("[data-look=front]");
+  const {content} = await desk.downloaded(() => desk.press("#screenshot"));
+  // Strands have edges, and painted skin has none.
+  const [crown, brow] = await desk.roughness(content, [[0.45, 0.17, 0.55, 0.22], [0.45, 0.28, 0.55, 0.33]]);
+  assert.ok(brow < 0.01 && crown > 0.03, `crown ${crown}, brow ${brow}`);
+  await desk.page.keyboard.press("4");
+  await desk.undo();
 }
 
 async function cutsAndWets(desk) {
@@ -227,6 +254,7 @@ export async function testStyle(desk) {
   await keepsNobodyOut(desk);
   await slides(desk);
   await combs(desk);
+  await ties(desk);
   const shown = await cutsAndWets(desk);
   await clipsAndHolds(desk);
   await keeps(desk, shown);
