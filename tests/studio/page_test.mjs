@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import {mkdtempSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import path from "node:path";
-import {Desk, step} from "./desk.mjs";
+import {axeSource, barsNobody, Desk, step} from "./desk.mjs";
 import {testFinal, testFinalMovie, testTouch} from "./page_final.mjs";
 import {testInspect, testProbe, testRecordedContacts} from "./page_inspect.mjs";
 import {testContacts, testMove} from "./page_move.mjs";
@@ -30,8 +30,17 @@ async function fits(desk) {
   await page.addInitScript(() => (window.WebSocket = class { static OPEN = 1; }));
   await page.goto(desk.studio.address);
   await page.waitForSelector("#tools button");
+  await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+  await page.evaluate(`${axeSource}; undefined`);
   for (const [width, height] of [[320, 568], [780, 420], [3840, 2160]]) {
     await page.setViewportSize({width, height});
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((wanted) => document.documentElement.dataset.theme === wanted || document.getElementById("theme").click(), theme);
+      for (const tab of ["style", "move", "inspect"]) {
+        await page.evaluate((id) => document.getElementById(id).click(), `tab-${tab}`);
+        await barsNobody(page, `${width} px, ${theme}, ${tab}`);
+      }
+    }
     const over = await page.evaluate(() => [...document.querySelectorAll("header, main, footer, .tabs, #stage")]
       .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 || e.scrollWidth > e.clientWidth + 1).map((e) => e.id || e.tagName));
     assert.deepEqual(over, [], `at ${width} pixels these are cut off`);
