@@ -200,9 +200,10 @@ void fit_collider(const std::filesystem::path& file, const TriangleMesh& skin_me
                               count_of(fitted.rest.triangles.size(), "triangle"),
                               read_as(best.unit, best.up == scene::UpAxis::y, false, false),
                               fitted.motion ? ", animated" : "");
-  // What most of the skin lies close to stands for it, and is not to be seen through it.
-  constexpr double kStandIn = 0.05;  // of the skin's size
-  if (nearness(fitted.start, skin_mesh).of_skin < kStandIn) {
+  // What lies in the skin all over stands for it, and is not to be seen through it.
+  constexpr double kStandIn = 0.03;  // of the skin's size
+  const Nearness near = nearness(fitted.start, skin_mesh);
+  if (std::max(near.of_collider, near.of_skin) < kStandIn) {
     collider.visible = false;
     result.found += fmt::format("{} stands for the skin, and is not shown\n", file.filename().string());
   }
