@@ -45,15 +45,12 @@ StrandLook look_of(const PreviewOptions& options) {
   return look;
 }
 
-// The shifts that make the sequences of one pixel differ from those of the next.
-struct PixelShifts {
-  PixelShifts(std::uint64_t seed, std::size_t pixel) {
-    Random random(seed, pixel);
-    for (Point2* shift : {&place, &light})
-      *shift = {static_cast<float>(random.uniform()), static_cast<float>(random.uniform())};
-  }
-  Point2 place, light;
-};
+// The shift that makes the places of samples in one pixel differ from those in the next.
+Point2 place_shift(std::uint64_t seed, std::size_t pixel) {
+  Random random(seed, pixel);
+  const auto x = static_cast<float>(random.uniform()), y = static_cast<float>(random.uniform());
+  return {x, y};
+}
 
 // What strands leave to see at a depth, and the light of those in front.
 struct Layers {
@@ -61,6 +58,8 @@ struct Layers {
   float remaining = 1.0f;
 };
 
+// Sequences of rays and lights that are the same for all pixels.
+constexpr Point2 kCentred{0.5f, 0.5f};
 // Less than this of what lies behind does not show.
 constexpr float kLeast = 0.004f;
 
@@ -121,12 +120,12 @@ class Previewer {
 
   void add_pixel(int x, int y, int begin, int end, const std::vector<Fragment>& strands,
                  const BodyLights& body_lights, Colour& sum) const {
-    const PixelShifts shifts(
-        options_.seed,
-        static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) + static_cast<std::size_t>(x));
+    const Point2 shift =
+        place_shift(options_.seed, static_cast<std::size_t>(y) * static_cast<std::size_t>(options_.width) +
+                                       static_cast<std::size_t>(x));
     const Layers all = in_front(strands, std::numeric_limits<float>::infinity());
     for (int n = begin; n < end; ++n) {
-      const Point2 place = kPixelSequence(n, shifts.place);
+      const Point2 place = kPixelSequence(n, shift);
       const float px = static_cast<float>(x) + 0.5f + pixel_offset(place.x);
       const float py = static_cast<float>(y) + 0.5f + pixel_offset(place.y);
       const Ray ray{camera_.position, camera_.direction(px, py)};
@@ -139,8 +138,7 @@ class Previewer {
       sum += layers.light;
       if (layers.remaining <= kLeast) continue;
       const BodyPlace met = place_of(ray, hit);
-      sum += layers.remaining *
-             mesh_light(ray, hit, met.normal, body_lights.at(x, y, met), kLightSequence(n, shifts.light));
+      sum += layers.remaining * mesh_light(ray, hit, met.normal, body_lights.at(x, y, met));
     }
   }
 
@@ -204,7 +202,6 @@ class Previewer {
   BodyLight gathered(const BodyPlace& place, int turn) const {
     constexpr int kLampRays = 2, kRoomRays = 4;
     constexpr float kAlong = 0.05f;  // the least cosine of a ray to a lamp with the normal
-    constexpr Point2 kCentred{0.5f, 0.5f};
     BodyLight light;
     // Rays start a little off the surface.
     const float off = 1e-4f * (place.at - camera_.position).norm();
@@ -225,15 +222,18 @@ class Previewer {
     return light;
   }
 
-  Colour mesh_light(const Ray& ray, const Hit& hit, const Vec3f& normal, const BodyLight& arriving,
-                    Point2 light_point) const {
+  // Lamps are wide: a few points of each stand for it.
+  Colour mesh_light(const Ray& ray, const Hit& hit, const Vec3f& normal, const BodyLight& arriving) const {
+    constexpr int kPoints = 4;
     const Surface surface = meshes_[hit.mesh].surface_at(hit.part, hit.u, hit.v);
     Colour light = arriving.room * surface.colour.cast<float>().array();
     for (std::size_t k = 0; k < illumination_.lamps.size(); ++k) {
       const FarLight& lamp = illumination_.lamps[k];
-      if (lamp.is_on())
-        light += arriving.lamps[k].part() * lamp.light() *
-                 shade_surface(surface, normal, lamp.direction(light_point), -ray.direction);
+      if (!lamp.is_on()) continue;
+      Colour answer = Colour::Zero();
+      for (int n = 0; n < kPoints; ++n)
+        answer += shade_surface(surface, normal, lamp.direction(kLightSequence(n, kCentred)), -ray.direction);
+      light += arriving.lamps[k].part() * lamp.light() * answer / kPoints;
     }
     return light;
   }
