@@ -12,7 +12,7 @@ import {PRESETS} from "./src/presets.js";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const styles = path.join(here, "../../scenes/styles"), pictures = path.join(here, "src/thumbnails");
 // All from one place, so that lengths can be compared.
-const VIEW = {"picture.quality": "path", "picture.width": 264, "picture.height": 330, "picture.samples": 48, "picture.strands": 40000,
+const VIEW = {"picture.quality": "path", "picture.width": 264, "picture.height": 330, "picture.samples": 24, "picture.strands": 40000,
               "picture.strand_width": 1.4e-4, "picture.field_of_view": 29, "picture.camera_target": [0, 0.01, -0.05], "picture.camera_position": [0.56, -0.83, 0.03]};
 const QUALITY = "3";  // of a JPEG as ffmpeg counts: 2 is the best
 

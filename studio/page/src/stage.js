@@ -92,7 +92,7 @@ export class Stage {
     this.waiting = [];  // for the next picture
     this.drawing = [];  // for the one that is being drawn
     this.lastChange = 0;
-    this.home = HOME;
+    this.home = this.framed = HOME;  // where the hair is best seen from, and what the picture was last framed for
     this.look("three_quarter");
     this.setTheme("dark");
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
@@ -135,6 +135,7 @@ export class Stage {
   look(name) {
     const target = new THREE.Vector3(...this.home.target), {distance} = this.home;
     const angle = ANGLES[name];
+    this.framed = this.home;
     this.side = name;
     this.controls.target.copy(target);
     this.camera.position.set(distance * Math.sin(angle), -distance * Math.cos(angle), 0.07 * distance).add(target);
@@ -153,13 +154,14 @@ export class Stage {
     const middle = box.getCenter(new THREE.Vector3()), size = box.getSize(new THREE.Vector3()).length();
     const usual = middle.distanceTo(new THREE.Vector3(...HOME.target)) < 0.35 && size < 1.2;
     const home = usual ? homeOf(box, count, at, this.camera.aspect) : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
-    const before = new THREE.Vector3(...this.home.target), moved = before.distanceTo(new THREE.Vector3(...home.target));
-    const farther = home.distance / this.home.distance;
+    this.home = home;
+    const before = new THREE.Vector3(...this.framed.target), moved = before.distanceTo(new THREE.Vector3(...home.target));
+    const farther = home.distance / this.framed.distance;
     if (moved < 0.02 && farther < 1.01 && farther > MUCH_NEARER) return;
     const way = this.camera.position.clone().sub(this.controls.target);
-    const atHome = this.controls.target.distanceTo(before) < 1e-3 && Math.abs(way.length() / this.home.distance - 1) < 0.02;
-    this.home = home;
-    if (!atHome && usual) return;
+    const framed = this.controls.target.distanceTo(before) < 1e-3 && Math.abs(way.length() / this.framed.distance - 1) < 0.02;
+    this.framed = home;
+    if (!framed && usual) return;
     this.controls.target.set(...home.target);
     this.camera.position.copy(this.controls.target).addScaledVector(way.normalize(), home.distance);
     this.controls.update();
