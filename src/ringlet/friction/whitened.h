@@ -18,7 +18,8 @@
 
 namespace ringlet::friction {
 
-// What a contact touches of a body: its padded coordinates from the first on that A has an entry for.
+// What a contact touches of a body: its padded coordinates from the first on that A has an entry for, or from
+// a few before it, so that there are not too many sizes.
 struct WhitenedSide {
   std::int32_t y = -1;      // where these coordinates start; −1: no body
   std::int32_t stride = 0;  // how many there are

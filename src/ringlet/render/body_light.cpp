@@ -13,6 +13,9 @@ constexpr float kLeastWeight = 0.15f;
 constexpr int kEvery = 4;
 // A place that is as much like that of its pixel's middle has its light.
 constexpr float kSame = 0.9f;
+// Pixels off the plane of a place at which another one counts 1/e: a smooth surface bends by less from pixel
+// to pixel.
+constexpr float kOffPlane = 2.0f;
 
 int turn_of(int x, int y) {
   const auto in_block = [](int k) {
@@ -25,9 +28,9 @@ int turn_of(int x, int y) {
 // each other.
 float alike(const BodyPlace& a, const BodyPlace& b) {
   const float facing = std::max(0.0f, a.normal.dot(b.normal));
-  const float off = a.normal.dot(b.at - a.at) / a.pixel;  // of the plane, in pixels
+  const float off = a.normal.dot(b.at - a.at) / (kOffPlane * a.pixel);
   const float square = facing * facing;
-  return square * square * std::exp(-0.25f * off * off);
+  return square * square * std::exp(-off * off);
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 #pragma once
 // The forces by which contacts push a strand with vertices, as far as they last.
 //
-//   A v = A v_free + k p     rates of a step with contacts: its matrix, rates without contacts, its kick,
-//   forces
+//   A v = A v_free + k p
+//
+// with the matrix A of the step, its rates v with contacts and v_free without, its kick k and the forces p.
 //
 // Contacts are linear in the rates, and a rod is not: where the free motion of a step leads far from where
 // contacts hold the rod, forces that are linearised there are not those of the rod at its place. A pressed

@@ -33,8 +33,8 @@ struct FrameStatistics {
   int missed_solves = 0;       // solves above their tolerance, also those that were repeated or dropped
   int dropped_rounds = 0;      // rounds whose solve missed its tolerance and was undone
   double friction_work = 0.0;  // J, that friction took from the hair
-  int relaxed_steps =
-      0;  // steps with less exact contacts or slowed strands, as the time for the frame was out
+  // Steps with less exact contacts or slowed strands, as the time for the frame was out.
+  int relaxed_steps = 0;
 
   static std::vector<std::string> names();
   std::vector<double> values() const;
