@@ -151,8 +151,8 @@ const TriangleMesh* Bodies::mesh(std::size_t body) const {
 std::optional<Surface> Bodies::closest_local(std::size_t body, const Vec3& local, double max_distance) const {
   const Body& known = bodies_[body];
   const double reach = max_distance + known.thickness;
-  auto found = now_[body].deformed ? now_[body].deformed->closest_within(local, reach)
-                                   : closest_within(known.shape, local, reach);
+  auto found = now_[body].deformed ? now_[body].deformed->deepest_within(local, reach)
+                                   : deepest_within(known.shape, local, reach);
   if (!found || (known.thickness == 0.0 && !known.two_sided)) return found;
   if (known.two_sided && found->signed_distance < 0.0) {
     found->signed_distance = -found->signed_distance;

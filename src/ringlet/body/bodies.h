@@ -81,7 +81,8 @@ class Bodies {
   const TriangleMesh* mesh(std::size_t body) const;
   const Kinematics& motion(std::size_t body) const { return now_[body].kinematics; }
 
-  // The closest surface of one body; nothing when farther than max_distance on either side. A point deeper
+  // The closest surface of one body, or of the solid of its mesh in which the point is deepest; nothing when
+  // farther than max_distance on either side. A point deeper
   // inside than that is not found: choose max_distance larger than any depth that can occur.
   std::optional<BodySurface> closest_on(std::size_t body, const Vec3& point, double max_distance) const;
   // Of all bodies: the one with the smallest signed distance, so the deepest where the point is inside

@@ -2,12 +2,13 @@
 
 #include <embree3/rtcore.h>
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
 #include <utility>
 
 #include "ringlet/base/error.h"
+#include "ringlet/body/mesh_topology.h"
 #include "ringlet/body/triangle.h"
 
 namespace ringlet::body {
@@ -22,8 +23,6 @@ void check_vertex(const Vec3& v, std::size_t index) {
         fmt::format("vertex {} of a mesh is ({}, {}, {}); coordinates must be finite and below {} m", index,
                     v.x(), v.y(), v.z(), kLargestCoordinate));
 }
-
-std::uint64_t directed_edge(std::uint32_t from, std::uint32_t to) { return (std::uint64_t{from} << 32) | to; }
 
 // Owners of Embree's handles.
 struct Release {
@@ -71,45 +70,25 @@ void validate(const TriangleMesh& mesh) {
   }
 }
 
-bool is_closed(const TriangleMesh& mesh) {
-  std::unordered_map<std::uint64_t, int> uses;
-  for (const auto& t : mesh.triangles)
-    for (int c = 0; c < 3; ++c) ++uses[directed_edge(t[c], t[(c + 1) % 3])];
-  return std::all_of(uses.begin(), uses.end(), [&](const auto& edge) {
-    const auto from = static_cast<std::uint32_t>(edge.first >> 32),
-               to = static_cast<std::uint32_t>(edge.first);
-    const auto opposite = uses.find(directed_edge(to, from));
-    return edge.second == 1 && opposite != uses.end() && opposite->second == 1;
-  });
-}
-
 namespace {
 
-// The triangles around each vertex or edge, in ascending order, and the corner at which they have it.
-class Incidence {
- public:
-  struct Entry {
-    std::uint32_t triangle;
-    std::uint8_t corner;
-  };
+// One solid of a mesh of several pieces, and where it is in the whole.
+struct Solid {
+  std::vector<std::uint32_t> triangles, vertices;
+  MeshSurface surface;
+  Eigen::AlignedBox3d bounds;
 
-  Incidence() = default;
-  Incidence(std::size_t count, const std::vector<std::array<std::uint32_t, 3>>& indices)
-      : first_(count + 1), entries_(3 * indices.size()) {
-    for (const auto& triangle : indices)
-      for (const std::uint32_t index : triangle) ++first_[index + 1];
-    for (std::size_t i = 0; i < count; ++i) first_[i + 1] += first_[i];
-    std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
-    for (std::uint32_t t = 0; t < indices.size(); ++t)
-      for (std::uint8_t c = 0; c < 3; ++c) entries_[next[indices[t][c]]++] = {t, c};
+  Solid(std::vector<std::uint32_t> of_whole, MeshPart part)
+      : triangles(std::move(of_whole)), vertices(std::move(part.vertices)), surface(std::move(part.mesh)) {
+    for (const Vec3& vertex : surface.mesh().vertices) bounds.extend(vertex);
   }
-  std::span<const Entry> around(std::size_t index) const {
-    return std::span(entries_).subspan(first_[index], first_[index + 1] - first_[index]);
+  void move(std::span<const Vec3> whole) {
+    std::vector<Vec3> moved;
+    moved.reserve(vertices.size());
+    bounds.setEmpty();
+    for (const std::uint32_t v : vertices) bounds.extend(moved.emplace_back(whole[v]));
+    surface.set_vertices(moved);
   }
-
- private:
-  std::vector<std::size_t> first_;
-  std::vector<Entry> entries_;
 };
 
 }  // namespace
@@ -128,13 +107,14 @@ struct MeshSurface::Implementation {
   std::vector<Vec3> face_normals;
   std::vector<Vec3> vertex_normals;
   std::vector<Vec3> edge_normals;
-  std::vector<std::array<std::uint32_t, 3>> edge_of;  // per triangle: its edges 01, 12, 20
-  std::size_t edge_count = 0;
+  Triangles welded;
+  EdgeNumbers edges;
   bool moved = false;
   Incidence at_vertices, at_edges;  // of a mesh that has moved
 
+  std::vector<Solid> solids;
+
   explicit Implementation(TriangleMesh given);
-  void number_edges();
   void compute_normals();
   bool look_at_vertices();
   void upload_vertices();
@@ -148,13 +128,17 @@ struct MeshSurface::Implementation {
     return {&mesh.vertices[i], &mesh.vertices[j], &mesh.vertices[k]};
   }
   std::optional<Surface> closest_within(const Vec3& point, double max_distance) const;
+  std::optional<Surface> deepest_within(const Vec3& point, double max_distance) const;
 };
 
 MeshSurface::Implementation::Implementation(TriangleMesh given) : mesh(std::move(given)) {
   validate(mesh);
-  closed = is_closed(mesh);
-  number_edges();
+  welded = weld(mesh);
+  closed = is_closed(welded);
+  edges = number_edges(welded);
   compute_normals();
+  for (const auto& triangles : solids_of(mesh, welded))
+    solids.emplace_back(triangles, part_of(mesh, triangles));
 
   // Vertices go to Embree in single precision. Dynamic, so that moved vertices only refit the tree; robust,
   // so that rays do not slip through between triangles.
@@ -204,19 +188,6 @@ void MeshSurface::Implementation::upload_vertices() {
   check_embree();
 }
 
-void MeshSurface::Implementation::number_edges() {
-  std::unordered_map<std::uint64_t, std::uint32_t> number;
-  edge_of.resize(mesh.triangles.size());
-  for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-    for (int c = 0; c < 3; ++c) {
-      const auto [low, high] = std::minmax(mesh.triangles[t][c], mesh.triangles[t][(c + 1) % 3]);
-      const auto next = static_cast<std::uint32_t>(number.size());
-      edge_of[t][c] = number.try_emplace(directed_edge(low, high), next).first->second;
-    }
-  }
-  edge_count = number.size();
-}
-
 // A triangle that an animation squeezes to nothing has no side and no say.
 Vec3 MeshSurface::Implementation::face_normal(std::size_t t) const {
   const auto p = corners(static_cast<std::uint32_t>(t));
@@ -232,12 +203,12 @@ double MeshSurface::Implementation::angle_at(std::size_t t, std::size_t corner) 
 // [Baerentzen2005]: a face counts with the angle that it spans at the vertex or edge (π at an edge).
 void MeshSurface::Implementation::compute_normals() {
   vertex_normals.assign(mesh.vertices.size(), Vec3::Zero());
-  edge_normals.assign(edge_count, Vec3::Zero());
+  edge_normals.assign(edges.count, Vec3::Zero());
   for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
     face_normals.push_back(face_normal(t));
     for (std::size_t c = 0; c < 3; ++c) {
-      vertex_normals[mesh.triangles[t][c]] += angle_at(t, c) * face_normals[t];
-      edge_normals[edge_of[t][c]] += face_normals[t];
+      vertex_normals[welded[t][c]] += angle_at(t, c) * face_normals[t];
+      edge_normals[edges.of[t][c]] += face_normals[t];
     }
   }
 }
@@ -245,11 +216,12 @@ void MeshSurface::Implementation::compute_normals() {
 void MeshSurface::Implementation::move(std::span<const Vec3> vertices) {
   if (!moved) {
     moved = true;
-    at_vertices = Incidence(mesh.vertices.size(), mesh.triangles);
-    at_edges = Incidence(edge_count, edge_of);
+    at_vertices = Incidence(mesh.vertices.size(), welded);
+    at_edges = Incidence(edges.count, edges.of);
     for (auto* normals : {&face_normals, &vertex_normals, &edge_normals}) std::vector<Vec3>().swap(*normals);
   }
   std::copy(vertices.begin(), vertices.end(), mesh.vertices.begin());
+  for (Solid& solid : solids) solid.move(vertices);
 }
 
 Vec3 MeshSurface::Implementation::pseudo_normal(std::uint32_t t, Feature feature) const {
@@ -261,7 +233,7 @@ Vec3 MeshSurface::Implementation::pseudo_normal(std::uint32_t t, Feature feature
     case Feature::vertex_0:
     case Feature::vertex_1:
     case Feature::vertex_2: {
-      const std::uint32_t v = mesh.triangles[t][corner_after(Feature::vertex_0)];
+      const std::uint32_t v = welded[t][corner_after(Feature::vertex_0)];
       if (!moved) return vertex_normals[v];
       for (const auto& [triangle, corner] : at_vertices.around(v))
         sum += angle_at(triangle, corner) * face_normal(triangle);
@@ -270,7 +242,7 @@ Vec3 MeshSurface::Implementation::pseudo_normal(std::uint32_t t, Feature feature
     case Feature::edge_01:
     case Feature::edge_12:
     case Feature::edge_20: {
-      const std::uint32_t e = edge_of[t][corner_after(Feature::edge_01)];
+      const std::uint32_t e = edges.of[t][corner_after(Feature::edge_01)];
       if (!moved) return edge_normals[e];
       for (const auto& [triangle, corner] : at_edges.around(e)) sum += face_normal(triangle);
       return sum;
@@ -350,6 +322,20 @@ std::optional<Surface> MeshSurface::Implementation::closest_within(const Vec3& p
   return s;
 }
 
+std::optional<Surface> MeshSurface::Implementation::deepest_within(const Vec3& point,
+                                                                   double max_distance) const {
+  auto deepest = closest_within(point, max_distance);
+  if (!deepest) return deepest;
+  for (const Solid& solid : solids) {
+    if (!solid.bounds.contains(point)) continue;
+    const auto inside = solid.surface.closest_within(point, max_distance);
+    if (!inside || inside->signed_distance >= std::min(0.0, deepest->signed_distance)) continue;
+    deepest = inside;
+    deepest->triangle = solid.triangles[inside->triangle];
+  }
+  return deepest;
+}
+
 MeshSurface::MeshSurface(TriangleMesh mesh) : self_(std::make_unique<Implementation>(std::move(mesh))) {}
 MeshSurface::~MeshSurface() = default;
 MeshSurface::MeshSurface(MeshSurface&&) noexcept = default;
@@ -366,6 +352,10 @@ Surface MeshSurface::closest(const Vec3& point) const {
 
 std::optional<Surface> MeshSurface::closest_within(const Vec3& point, double max_distance) const {
   return self_->closest_within(point, max_distance);
+}
+
+std::optional<Surface> MeshSurface::deepest_within(const Vec3& point, double max_distance) const {
+  return self_->deepest_within(point, max_distance);
 }
 
 std::optional<RayHit> MeshSurface::cast_ray(const Vec3& origin, const Vec3& direction,

@@ -17,9 +17,6 @@ namespace ringlet::body {
 // not finite or beyond a thousand kilometres, a triangle of zero area, uv out of step with the vertices.
 void validate(const TriangleMesh& mesh);
 
-// Whether every edge is shared by exactly two triangles that run along it in opposite directions.
-bool is_closed(const TriangleMesh& mesh);
-
 struct RayHit {
   double distance = 0.0;  // along the direction, in its units
   std::uint32_t triangle = kNoTriangle;
@@ -48,6 +45,10 @@ class MeshSurface {
   Surface closest(const Vec3& point) const;
   // Nothing when the surface is farther than max_distance, on either side.
   std::optional<Surface> closest_within(const Vec3& point, double max_distance) const;
+  // What keeps hair outside: the same, but where a piece of the mesh that is closed has the point inside, the
+  // surface of the piece in which the point is deepest. The closest surface alone does not know that an ear
+  // goes on inside the head, or that an eye lies in it.
+  std::optional<Surface> deepest_within(const Vec3& point, double max_distance) const;
   // The first triangle that the ray meets within max_distance · |direction|, from either side. Single
   // precision: good for pictures and for placing things, not for contact.
   std::optional<RayHit> cast_ray(const Vec3& origin, const Vec3& direction, double max_distance) const;

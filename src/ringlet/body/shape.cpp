@@ -129,4 +129,10 @@ std::optional<Surface> closest_within(const Shape& shape, const Vec3& local_poin
   return s;
 }
 
+std::optional<Surface> deepest_within(const Shape& shape, const Vec3& local_point, double max_distance) {
+  if (const auto* mesh = std::get_if<std::shared_ptr<const MeshSurface>>(&shape))
+    return (*mesh)->deepest_within(local_point, max_distance);
+  return closest_within(shape, local_point, max_distance);
+}
+
 }  // namespace ringlet::body

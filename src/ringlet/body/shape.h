@@ -51,4 +51,7 @@ Surface closest_surface(const Shape& shape, const Vec3& local_point);
 // points far from a mesh.
 std::optional<Surface> closest_within(const Shape& shape, const Vec3& local_point, double max_distance);
 
+// The same, but of several overlapping solids in a mesh that hold the point the one in which it is deepest.
+std::optional<Surface> deepest_within(const Shape& shape, const Vec3& local_point, double max_distance);
+
 }  // namespace ringlet::body

@@ -24,7 +24,7 @@ void CacheObstacles::move(std::span<const Pose> poses, std::span<const Vec3> def
 hair::Obstacles::Clearance CacheObstacles::clearance(const Vec3& point, double within) const {
   Clearance nearest{within, Vec3::UnitZ()};
   for (const Moving& body : bodies_) {
-    const auto found = body.surface.closest_within(body.pose.apply_inverse(point), within);
+    const auto found = body.surface.deepest_within(body.pose.apply_inverse(point), within);
     if (found && found->signed_distance < nearest.distance)
       nearest = {found->signed_distance, body.pose.rotation * found->normal};
   }

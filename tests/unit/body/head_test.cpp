@@ -1,4 +1,5 @@
 #include "ringlet/body/head.h"
+#include "ringlet/body/mesh_topology.h"
 
 #include <gtest/gtest.h>
 

@@ -216,5 +216,93 @@ TEST(MeshSurface, QueryPointMustBeFinite) {
   EXPECT_FALSE(surface.closest_within({0, 0, 2}, 0.5));
 }
 
+TriangleMesh moved(TriangleMesh mesh, const Vec3& by) {
+  for (Vec3& vertex : mesh.vertices) vertex += by;
+  return mesh;
+}
+
+TriangleMesh turned_inside_out(TriangleMesh mesh) {
+  for (auto& triangle : mesh.triangles) std::swap(triangle[0], triangle[1]);
+  return mesh;
+}
+
+void append(TriangleMesh& whole, const TriangleMesh& part) {
+  const auto before = static_cast<std::uint32_t>(whole.vertices.size());
+  whole.vertices.insert(whole.vertices.end(), part.vertices.begin(), part.vertices.end());
+  for (auto [i, j, k] : part.triangles) whole.triangles.push_back({i + before, j + before, k + before});
+}
+
+// Every triangle with vertices of its own, as a file has them whose normals jump at every edge.
+TriangleMesh taken_apart(const TriangleMesh& mesh) {
+  TriangleMesh result;
+  for (const auto& triangle : mesh.triangles) {
+    const auto first = static_cast<std::uint32_t>(result.vertices.size());
+    for (const std::uint32_t v : triangle) result.vertices.push_back(mesh.vertices[v]);
+    result.triangles.push_back({first, first + 1, first + 2});
+  }
+  return result;
+}
+
+// The sides are those of the whole surface, although no two triangles share a vertex.
+TEST(MeshSurface, VerticesAtOnePlaceAreOne) {
+  const TriangleMesh mesh = bumpy_ball(16, 24);
+  const MeshSurface whole(mesh), apart(taken_apart(mesh));
+  EXPECT_TRUE(apart.closed());
+  Random random(4);
+  for (int i = 0; i < 3000; ++i) {
+    const Vec3 p = random_point(random, 1.4);
+    EXPECT_EQ(apart.closest(p).signed_distance, whole.closest(p).signed_distance);
+  }
+}
+
+// Two balls that overlap, a box inside one of them, a hollow with a ball in it, and a sheet: inside is what
+// has a winding number of 1 and more, whatever piece is nearest.
+TEST(MeshSurface, SolidsThatOverlapAreOneInside) {
+  TriangleMesh mesh = bumpy_ball(16, 24);
+  append(mesh, moved(bumpy_ball(12, 20), {1.2, 0.3, 0.0}));
+  append(mesh, moved(box_mesh({0.2, 0.2, 0.2}), {-0.4, 0.0, 0.0}));
+  append(mesh, turned_inside_out(moved(box_mesh({0.3, 0.3, 0.3}), {1.6, 0.3, 0.0})));
+  append(mesh, moved(box_mesh({0.1, 0.1, 0.1}), {1.6, 0.3, 0.0}));
+  MeshSurface surface(mesh);
+  const auto check = [&](const Vec3& by) {
+    Random random(5);
+    int inside = 0, misjudged = 0;
+    for (int i = 0; i < 4000; ++i) {
+      const Vec3 p = random_point(random, 2.2);
+      const double winding = winding_number(mesh, p);
+      const auto found = surface.deepest_within(p + by, 10.0);
+      ASSERT_TRUE(found);
+      EXPECT_EQ(found->signed_distance < 0.0, winding > 0.5) << p.transpose();
+      // The offset to the point found is along its normal, and the triangle is one of the whole mesh.
+      EXPECT_LT((found->point + found->signed_distance * found->normal - p - by).norm(), 1e-6);
+      const auto& [a, b, c] = surface.mesh().triangles[found->triangle];
+      const auto& vertices = surface.mesh().vertices;
+      const Vec3& w = found->barycentric;
+      EXPECT_LT((w[0] * vertices[a] + w[1] * vertices[b] + w[2] * vertices[c] - found->point).norm(), 1e-12);
+      inside += winding > 0.5;
+      misjudged += (surface.closest(p + by).signed_distance < 0.0) != (winding > 0.5);
+    }
+    EXPECT_GT(inside, 300);
+    EXPECT_GT(misjudged, 30);  // the nearest piece alone is often wrong here
+  };
+  check(Vec3::Zero());
+  const Vec3 by(0.1, -0.7, 0.3);
+  surface.set_vertices(moved(mesh, by).vertices);
+  check(by);
+}
+
+// An open sheet has no inside for a solid to add to: in front and behind are as the nearest triangle says.
+TEST(MeshSurface, OpenPiecesKeepTheNearestSide) {
+  TriangleMesh mesh = box_mesh({0.5, 0.5, 0.5});
+  TriangleMesh sheet;
+  sheet.vertices = {{-1, -1, 1}, {1, -1, 1}, {1, 1, 1}, {-1, 1, 1}};
+  sheet.triangles = {{0, 1, 2}, {0, 2, 3}};
+  append(mesh, sheet);
+  const MeshSurface surface(mesh);
+  EXPECT_NEAR(surface.deepest_within({0, 0, 0.9}, 1.0)->signed_distance, -0.1, 1e-15);
+  EXPECT_NEAR(surface.deepest_within({0, 0, 0.6}, 1.0)->signed_distance, 0.1, 1e-15);
+  EXPECT_NEAR(surface.deepest_within({0, 0, 0.3}, 1.0)->signed_distance, -0.2, 1e-15);
+}
+
 }  // namespace
 }  // namespace ringlet::body
