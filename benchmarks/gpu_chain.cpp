@@ -22,7 +22,7 @@ using rods::chain::Carriage;
 using rods::chain::Carrier;
 using rods::chain::Method;
 using rods::chain::Parameters;
-using Vector = rods::chain::Vector<float>;
+using Vector = Vector3<float>;
 
 // Points are relative to their strand's root.
 struct Hair {
@@ -41,13 +41,13 @@ Hair grow(std::size_t strands, int fewest, int most) {
   for (std::size_t i = 0; i < strands; ++i) {
     const int vertices = count(random);
     Vector direction{normal(random), normal(random), normal(random)};
-    direction = rods::chain::inverse_root(dot(direction, direction)) * direction;
+    direction = inverse_root(dot(direction, direction)) * direction;
     hair.roots.push_back(0.1f * direction);
     Vector x{0.0f, 0.0f, 0.0f};
     for (int k = 0; k < vertices; ++k) {
       hair.points.push_back(x);
       const Vector bent = direction + 0.2f * Vector{normal(random), normal(random), normal(random)};
-      direction = rods::chain::inverse_root(dot(bent, bent)) * bent;
+      direction = inverse_root(dot(bent, bent)) * bent;
       x = x + (0.2f / static_cast<float>(vertices - 1)) * direction;
     }
     hair.first_point.push_back(static_cast<std::uint32_t>(hair.points.size()));
@@ -96,8 +96,8 @@ Parameters<S> converted(const Parameters<float>& p) {
   q.leader_damping = p.leader_damping;
   q.time_ratio = p.time_ratio;
   q.keep = p.keep;
-  q.push = rods::chain::spread<S>(p.push);
-  q.carried = rods::chain::spread<S>(p.carried);
+  q.push = spread<S>(p.push);
+  q.carried = spread<S>(p.carried);
   q.primitives = p.primitives;
   q.primitive_count = p.primitive_count;
   q.fields = p.fields;
@@ -110,15 +110,15 @@ template <class S>
 std::vector<rods::ChainStrand<S>> host_strands(const Hair& hair) {
   std::vector<rods::ChainStrand<S>> strands;
   for (std::size_t i = 0; i < hair.strands(); ++i) {
-    std::vector<rods::chain::Vector<S>> rest;
+    std::vector<Vector3<S>> rest;
     for (std::uint32_t k = hair.first_point[i]; k < hair.first_point[i + 1]; ++k)
-      rest.push_back(rods::chain::spread<S>(hair.points[k]));
+      rest.push_back(spread<S>(hair.points[k]));
     strands.emplace_back(rest);
   }
   return strands;
 }
 
-double distance(const rods::chain::Vector<double>& a, const rods::chain::Vector<double>& b) {
+double distance(const Vector3<double>& a, const Vector3<double>& b) {
   const auto d = a - b;
   const double square = dot(d, d);
   return square >= 0.0 ? std::sqrt(square) : INFINITY;
@@ -164,13 +164,13 @@ class ExactStep {
   explicit ExactStep(const Parameters<float>& parameters)
       : parameters_(converted<double>(parameters)), moves_(moves_per_step(parameters)) {}
 
-  using Points = std::vector<rods::chain::Vector<double>>;
+  using Points = std::vector<Vector3<double>>;
   Points step(rods::ChainStrand<double>& strand, const rods::ChainStrand<float>& from,
               const Carrier<double>& carrier, std::mt19937* changes) const {
     const auto change = [&] { return !changes ? 0.0 : (*changes)() & 1u ? kUnit * kReach : -kUnit * kReach; };
     const auto changed = [&](const Vector& x) {
-      const rods::chain::Vector<double> d{change(), change(), change()};
-      return rods::chain::spread<double>(x) + d;
+      const Vector3<double> d{change(), change(), change()};
+      return spread<double>(x) + d;
     };
     for (std::size_t j = 0; j < from.position().size(); ++j) {
       strand.position()[j] = changed(from.position()[j]);
@@ -220,7 +220,7 @@ Rounding compare(const Hair& hair, const Parameters<float>& parameters, int step
     device.read(from_device, unused);
     for (std::size_t i = 0; i < hair.strands(); ++i) {
       const std::uint32_t first = hair.first_point[i];
-      const auto carrier = carrier_at(nod<double>(k, phase(i)), rods::chain::spread<double>(hair.roots[i]));
+      const auto carrier = carrier_at(nod<double>(k, phase(i)), spread<double>(hair.roots[i]));
       const auto truth = in_double.step(exact[i], single[i], carrier, nullptr);
       const double growth = in_double.growth(exact[i], single[i], carrier, truth, random);
       const double allowed = in_double.allowed(growth);
@@ -229,8 +229,8 @@ Rounding compare(const Hair& hair, const Parameters<float>& parameters, int step
       for (std::size_t j = 0; j < truth.size(); ++j) {
         position[first + j] = single[i].position()[j];
         previous[first + j] = single[i].previous()[j];
-        const auto on_device = rods::chain::spread<double>(from_device[first + j]),
-                   here = rods::chain::spread<double>(position[first + j]);
+        const auto on_device = spread<double>(from_device[first + j]),
+                   here = spread<double>(position[first + j]);
         raise(largest.device, distance(truth[j], on_device));
         raise(largest.processor, distance(truth[j], here));
         raise(largest.apart, distance(on_device, here));

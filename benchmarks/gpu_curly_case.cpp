@@ -19,7 +19,7 @@ namespace {
 using namespace ringlet;
 using namespace ringlet::iben2013;
 
-rods::curly::Vector<double> plain(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Vector3<double> plain(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 void describe(const Stage& stage, gpu_curly::Case& c) {
   const sim::CurlyOptions& o = stage.options;

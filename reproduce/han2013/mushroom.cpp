@@ -107,7 +107,7 @@ void run(const reproduce::Options& wanted, int figure, std::size_t strands) {
   for (int k = 1; k <= kSteps; ++k) {
     const Pose pose = ball_at(k * kStep);
     const Vec3 c = pose.position;
-    const rods::chain::Vector<float> centre{float(c.x()), float(c.y()), float(c.z())};
+    const Vector3<float> centre{float(c.x()), float(c.y()), float(c.z())};
     const rods::chain::Primitive body{rods::chain::PrimitiveKind::capsule, centre, centre, float(kRadius)};
     const std::clock_t before = std::clock();
     const auto begin = std::chrono::steady_clock::now();

@@ -16,10 +16,10 @@ inline constexpr int kVertices = 51;
 inline constexpr double kLength = 1.0, kStep = 1.0 / 240.0, kGravity = 9.81;
 
 struct Swing {
-  std::vector<std::vector<rods::chain::Vector<double>>> frames;  // all points, after every step
-  std::vector<double> stretch;                                   // length / rest length − 1
-  std::vector<double> energy;                                    // per mass, zero at the beginning
-  std::vector<int> passes;                                       // length solves
+  std::vector<std::vector<Vector3<double>>> frames;  // all points, after every step
+  std::vector<double> stretch;                       // length / rest length − 1
+  std::vector<double> energy;                        // per mass, zero at the beginning
+  std::vector<int> passes;                           // length solves
 
   double largest_stretch() const { return *std::max_element(stretch.begin(), stretch.end()); }
   // How high the free end and the centre of mass come on the far side, over the clamp.
@@ -28,7 +28,7 @@ struct Swing {
   }
   double far_centre_height() const {
     return highest([](const auto& points) {
-      rods::chain::Vector<double> sum{0.0, 0.0, 0.0};
+      Vector3<double> sum{0.0, 0.0, 0.0};
       for (const auto& x : points) sum = sum + x;
       return (1.0 / static_cast<double>(points.size())) * sum;
     });
@@ -76,8 +76,7 @@ inline void restore_energy(rods::ChainStrand<double>& strand, double h) {
 
 inline Swing run_swing(const rods::chain::Parameters<double>& parameters, double duration, double h = kStep,
                        bool keeps_energy = false) {
-  using rods::chain::Vector;
-  std::vector<Vector<double>> rest;
+  std::vector<Vector3<double>> rest;
   for (int i = 0; i < kVertices; ++i) rest.push_back({kLength * i / (kVertices - 1), 0.0, 0.0});
   rods::ChainStrand<double> strand(rest);
   Swing swing;
@@ -90,7 +89,7 @@ inline Swing run_swing(const rods::chain::Parameters<double>& parameters, double
     // Velocities live half a step before the positions: the height there is the mean of the two.
     double energy = 0.0;
     for (std::size_t i = 0; i < strand.position().size(); ++i) {
-      const Vector<double> d = strand.position()[i] - strand.previous()[i];
+      const Vector3<double> d = strand.position()[i] - strand.previous()[i];
       energy +=
           0.5 * dot(d, d) / (h * h) + 0.5 * kGravity * (strand.position()[i].z + strand.previous()[i].z);
     }

@@ -24,7 +24,7 @@ struct Ring {
       const Vec3 t = (x[(i + 1) % n] - x[i]).normalized();
       // Frames that follow the polygon without twisting have z as a director; twist turns it evenly.
       const Vec3 n1 = rotation_exp(m * i * t) * Vec3::UnitZ();
-      edges[i] = {to_v3(t), to_v3(n1), edge};
+      edges[i] = {to_kernel(t), to_kernel(n1), edge};
     }
     MatX h = MatX::Zero(4 * n, 4 * n);
     const auto add = [&](int j, int k, const Mat3& block) {  // by edges j and k
@@ -32,10 +32,10 @@ struct Ring {
         for (int b = 0; b < 2; ++b)
           h.block<3, 3>(4 * ((j + a) % n) + 1, 4 * ((k + b) % n) + 1) += (a == b ? 1.0 : -1.0) * block;
     };
-    const auto add_turn = [&](int j, int k, const V3<double>& by_edge) {  // by θ_j and edge k
+    const auto add_turn = [&](int j, int k, const Vector3<double>& by_edge) {  // by θ_j and edge k
       for (int b = 0; b < 2; ++b)
         for (int axis = 0; axis < 3; ++axis) {
-          const double value = (b == 1 ? 1.0 : -1.0) * to_vec(by_edge)[axis];
+          const double value = (b == 1 ? 1.0 : -1.0) * from_kernel(by_edge)[axis];
           h(4 * j, 4 * ((k + b) % n) + 1 + axis) += value;
           h(4 * ((k + b) % n) + 1 + axis, 4 * j) += value;
         }
@@ -44,7 +44,7 @@ struct Ring {
       const int p = (i + n - 1) % n;
       // The last vertex meets the first edge a whole twist later; isotropic, it does not mind.
       RodEdge<double> next = edges[i];
-      if (i == 0) next.n1 = to_v3(rotation_exp(total_twist * to_vec(next.t)) * Vec3::UnitZ());
+      if (i == 0) next.n1 = to_kernel(rotation_exp(total_twist * from_kernel(next.t)) * Vec3::UnitZ());
       RodVertex<double> v = rod_strain(edges[p], next, m);
       rod_gradients(edges[p], next, v);
       const double w[3] = {1 / edge, 1 / edge, c / edge};
@@ -72,7 +72,7 @@ struct Ring {
     }
     // Turning angles do not depend on the radius, so that the ring is in balance without tension.
     for (int j = 0; j < n; ++j)
-      add(j, j, stretch / edge * to_vec(edges[j].t) * to_vec(edges[j].t).transpose());
+      add(j, j, stretch / edge * from_kernel(edges[j].t) * from_kernel(edges[j].t).transpose());
     return h;
   }
 };

@@ -19,8 +19,8 @@
 
 namespace ringlet::rods {
 
-inline V3<double> to_v3(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
-inline Vec3 to_vec(const V3<double>& a) { return {a.x, a.y, a.z}; }
+inline Vector3<double> to_kernel(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
+inline Vec3 from_kernel(const Vector3<double>& a) { return {a.x, a.y, a.z}; }
 
 template <class Pack>
 struct StaticRod {
@@ -51,7 +51,7 @@ StaticRod<Pack> static_rod(int edges, const Mat3& root, const Vec3& stiffness, c
   rod.pack.set_strand(0, strand, shape, shape);
   rod.pack.mass_per_length = 1.0;
   make_thin(rod.pack);
-  rod.pack.stiffness = to_v3(stiffness);
+  rod.pack.stiffness = to_kernel(stiffness);
   set_root(rod.load, 0, strand.root);
   return rod;
 }
@@ -63,7 +63,7 @@ VecX slope(const StaticRod<Pack>& rod, const typename Pack::Assembly& terms) {
   std::vector<double> all;
   pack.gradient(terms, all);
   const int first = Pack::kBlock * pack.first_block();
-  const Vec3 gravity = to_vec(rod.load.gravity);
+  const Vec3 gravity = from_kernel(rod.load.gravity);
   VecX gradient(pack.dofs());
   for (int i = 0; i < gradient.size(); ++i) {
     const int block = (i + first) / Pack::kBlock, entry = (i + first) % Pack::kBlock;
@@ -106,13 +106,13 @@ bool settle_once(StaticRod<Pack>& rod) {
 
 template <class Pack>
 void settle(StaticRod<Pack>& rod, const Vec3& gravity) {
-  rod.load.gravity = to_v3(gravity);
+  rod.load.gravity = to_kernel(gravity);
   ASSERT_TRUE(settle_once(rod)) << "no equilibrium found";
 }
 
 template <class Pack>
 Vec3 tip(const StaticRod<Pack>& rod) {
-  return to_vec(rod.pack.position(rod.pack.edges()));
+  return from_kernel(rod.pack.position(rod.pack.edges()));
 }
 
 // Squares of the angular frequencies of small vibrations about where the rod is, smallest first.

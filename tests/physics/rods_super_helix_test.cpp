@@ -20,7 +20,7 @@ Pack unit_rod(int elements, const Vec3& stiffness, const Vec3& natural) {
   Pack pack(elements, 3, gauss_legendre(8));
   pack.element_length = 1.0 / elements;
   pack.mass_per_length = 1.0;
-  pack.stiffness = to_v3(stiffness);
+  pack.stiffness = to_kernel(stiffness);
   for (int i = 0; i < 3 * elements; ++i) pack.q[i] = pack.natural[i] = natural[i % 3];
   return pack;
 }
@@ -28,8 +28,8 @@ Pack unit_rod(int elements, const Vec3& stiffness, const Vec3& natural) {
 StrandLoad<double> load_of(const Mat3& root, const Vec3& gravity) {
   StrandLoad<double> load{};
   load.step = 1.0;  // nothing moves: any step will do
-  load.root_frame = {to_v3(root.col(0)), to_v3(root.col(1)), to_v3(root.col(2))};
-  load.gravity = to_v3(gravity);
+  load.root_frame = {to_kernel(root.col(0)), to_kernel(root.col(1)), to_kernel(root.col(2))};
+  load.gravity = to_kernel(gravity);
   return load;
 }
 
@@ -134,7 +134,8 @@ void expect_to_meet() {
     Pack helix = unit_rod(elements, stiffness, natural);
     settle(helix, root, gravity);
     Vec3 end;
-    helix.walk(load_of(root, gravity).root_frame, 1, [&](int, const V3<double>& x) { end = to_vec(x); });
+    helix.walk(load_of(root, gravity).root_frame, 1,
+               [&](int, const Vector3<double>& x) { end = from_kernel(x); });
     return end;
   };
   const Vec3 exact = (4.0 * helix_tip(24) - helix_tip(12)) / 3.0;

@@ -25,7 +25,7 @@ Mat3 horizontal_root() {
 StrandLoad<double> load_with_gravity(const Mat3& root, double gravity) {
   StrandLoad<double> load{};
   load.step = 1.0;
-  const auto column = [&](int i) { return V3<double>{root(0, i), root(1, i), root(2, i)}; };
+  const auto column = [&](int i) { return Vector3<double>{root(0, i), root(1, i), root(2, i)}; };
   load.root_frame = {column(0), column(1), column(2)};
   load.gravity = {0, 0, -gravity};
   return load;
@@ -77,7 +77,7 @@ Tip cantilever_tip(int elements, double gamma) {
   pack.stiffness = {1.0, 1.0, 1.0};
   settle(pack, horizontal_root(), gamma);
   Tip tip{};
-  pack.walk(load_with_gravity(horizontal_root(), 0).root_frame, 1, [&](int k, const V3<double>& p) {
+  pack.walk(load_with_gravity(horizontal_root(), 0).root_frame, 1, [&](int k, const Vector3<double>& p) {
     if (k == elements) tip = {p.x, -p.z};
   });
   return tip;

@@ -19,7 +19,7 @@
 #include <span>
 #include <vector>
 
-#include "ringlet/friction/banded.h"
+#include "ringlet/base/banded.h"
 
 namespace ringlet::friction {
 

@@ -6,13 +6,14 @@
 #include <numeric>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/kernel_vectors.h"
 #include "ringlet/base/parallel.h"
 
 namespace ringlet::rods {
 namespace chain {
 
 // For the kernel, which finds it by the type of `cell`: every lane has a cell of its own.
-static Corners<Chain::Lanes> corners(const DistanceField& field, const Vector<Chain::Lanes>& cell) {
+static Corners<Chain::Lanes> corners(const DistanceField& field, const Vector3<Chain::Lanes>& cell) {
   constexpr std::size_t kLanes = Chain::kLanes;
   alignas(64) std::array<std::array<float, kLanes>, 3> cells;
   alignas(64) std::array<std::array<float, kLanes>, 8> values;
@@ -20,7 +21,7 @@ static Corners<Chain::Lanes> corners(const DistanceField& field, const Vector<Ch
   cell.y.store_aligned(cells[1].data());
   cell.z.store_aligned(cells[2].data());
   for (std::size_t k = 0; k < kLanes; ++k) {
-    const Corners<float> own = corners(field, Vector<float>{cells[0][k], cells[1][k], cells[2][k]});
+    const Corners<float> own = corners(field, Vector3<float>{cells[0][k], cells[1][k], cells[2][k]});
     for (std::size_t c = 0; c < 8; ++c) values[c][k] = own.value[c];
   }
   Corners<Chain::Lanes> all;
@@ -37,11 +38,6 @@ constexpr std::size_t kFloatLanes = Chain::kLanes;
 // Packs per task: enough work to hide the cost of a task, small enough to share among threads.
 constexpr std::size_t kGrain = 64;
 
-template <class S>
-chain::Vector<S> to_kernel(const Vec3& v) {
-  return {static_cast<S>(v.x()), static_cast<S>(v.y()), static_cast<S>(v.z())};
-}
-
 void check_range(double value, double low, double high, const char* name) {
   if (!(value >= low && value <= high))
     throw InputError(fmt::format("chain: {} is {} but must lie between {} and {}", name, value, low, high));
@@ -53,22 +49,22 @@ struct PackMemory {
   float* position_;
   float* previous_;
 
-  static chain::Vector<FloatLanes> load(const float* p, int i) {
+  static Vector3<FloatLanes> load(const float* p, int i) {
     p += static_cast<std::size_t>(i) * 3 * kFloatLanes;
     return {FloatLanes::load_aligned(p), FloatLanes::load_aligned(p + kFloatLanes),
             FloatLanes::load_aligned(p + 2 * kFloatLanes)};
   }
-  static void store(float* p, int i, const chain::Vector<FloatLanes>& v) {
+  static void store(float* p, int i, const Vector3<FloatLanes>& v) {
     p += static_cast<std::size_t>(i) * 3 * kFloatLanes;
     v.x.store_aligned(p);
     v.y.store_aligned(p + kFloatLanes);
     v.z.store_aligned(p + 2 * kFloatLanes);
   }
-  chain::Vector<FloatLanes> rest(int i) const { return load(rest_, i); }
-  chain::Vector<FloatLanes> position(int i) const { return load(position_, i); }
-  chain::Vector<FloatLanes> previous(int i) const { return load(previous_, i); }
-  void set_position(int i, const chain::Vector<FloatLanes>& x) const { store(position_, i, x); }
-  void set_previous(int i, const chain::Vector<FloatLanes>& x) const { store(previous_, i, x); }
+  Vector3<FloatLanes> rest(int i) const { return load(rest_, i); }
+  Vector3<FloatLanes> position(int i) const { return load(position_, i); }
+  Vector3<FloatLanes> previous(int i) const { return load(previous_, i); }
+  void set_position(int i, const Vector3<FloatLanes>& x) const { store(position_, i, x); }
+  void set_previous(int i, const Vector3<FloatLanes>& x) const { store(previous_, i, x); }
 };
 
 // The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, and goal. Differences of large
@@ -187,7 +183,7 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
   const auto number = [&](std::size_t c) { return FloatLanes::load_aligned(numbers[c].data()); };
-  const chain::Carrier<FloatLanes> carrier{chain::zero_vector<FloatLanes>(),
+  const chain::Carrier<FloatLanes> carrier{zero_vector<FloatLanes>(),
                                            {number(0), {number(1), number(2), number(3)}},
                                            {number(4), number(5), number(6)},
                                            {number(7), number(8), number(9)},

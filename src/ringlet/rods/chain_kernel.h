@@ -23,7 +23,7 @@ namespace ringlet::rods::chain {
 
 // Moves points out of a body by the shortest way.
 template <class Body, class R>
-RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const Vector<R>& origin) {
+RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const Vector3<R>& origin) {
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i)
     s.node[i].x = s.node[i].x + s.weight(i) * way_out(body, origin, s.node[i].x);
@@ -32,7 +32,7 @@ RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const 
 // Where a point comes to lie that a goal pulls for the whole step, as far as it will be from the goal: of
 // implicit Euler, for any pull.
 template <class R>
-RINGLET_HOST_DEVICE Vector<R> pulled(const Vector<R>& x, const Vector<R>& goal, const R& pull) {
+RINGLET_HOST_DEVICE Vector3<R> pulled(const Vector3<R>& x, const Vector3<R>& goal, const R& pull) {
   return x + (pull / (R(1.0f) + pull)) * (goal - x);
 }
 
@@ -42,18 +42,18 @@ template <class R, class S, class Memory>
 RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Carrier<R>& carrier,
                             const Memory& memory) {
   const R keep(p.keep), ratio(p.time_ratio);
-  const Vector<R> push = spread<R>(p.push) - carrier.rotation.apply(spread<R>(p.carried));
+  const Vector3<R> push = spread<R>(p.push) - carrier.rotation.apply(spread<R>(p.carried));
   R length(0.0f);
-  Vector<R> edge = zero_vector<R>();
-  Vector<R> rest = memory.rest(0);
+  Vector3<R> edge = zero_vector<R>();
+  Vector3<R> rest = memory.rest(0);
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i) {
     Node<R>& node = s.node[i];
-    const Vector<R> x = memory.position(i) + carrier.shift;
+    const Vector3<R> x = memory.position(i) + carrier.shift;
     if (i < s.clamped) {
       node.x = carrier.apply(rest);
     } else {
-      const Vector<R> free =
+      const Vector3<R> free =
           x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
       const R share = R(static_cast<float>(i)) / (s.count - R(1.0f));
       const R pull = carrier.goal_root + share * (carrier.goal_tip - carrier.goal_root);
@@ -61,9 +61,9 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
     }
     memory.set_previous(i, x);
     if (i + 1 < s.vertices) {
-      const Vector<R> rest_next = memory.rest(i + 1);
-      const Vector<R> edge_next = rest_next - rest;
-      const Vector<R> turn = edge_next - edge;
+      const Vector3<R> rest_next = memory.rest(i + 1);
+      const Vector3<R> edge_next = rest_next - rest;
+      const Vector3<R> turn = edge_next - edge;
       node.rest_length = select(s.is_real(i + 1), square_root(dot(edge_next, edge_next)), R(0.0f));
       node.bend = square_root(dot(turn, turn));
       length = length + node.rest_length;

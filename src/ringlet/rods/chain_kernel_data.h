@@ -2,8 +2,8 @@
 // What the chain kernel works on: how a strand is carried, what all strands share in a step, and a strand in
 // its hands. The symbols are those of chain_kernel.h.
 
+#include "ringlet/base/vector3.h"
 #include "ringlet/rods/chain_body.h"
-#include "ringlet/rods/chain_math.h"
 
 namespace ringlet::rods::chain {
 
@@ -15,33 +15,35 @@ inline constexpr int kMaxVertices = 256;
 // coordinates of a fixed point change by when it goes there.
 template <class R>
 struct Carrier {
-  Vector<R> position;
+  Vector3<R> position;
   Rotation<R> rotation;
-  Vector<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
-  Vector<R> shift = {R(0.0f), R(0.0f), R(0.0f)};
+  Vector3<R> origin = {R(0.0f), R(0.0f), R(0.0f)};
+  Vector3<R> shift = {R(0.0f), R(0.0f), R(0.0f)};
   // A soft pull towards the rest shape as it is carried, an acceleration per distance times the step squared,
   // at the root and at the tip.
   R goal_root = R(0.0f), goal_tip = R(0.0f);
 
-  RINGLET_HOST_DEVICE Vector<R> apply(const Vector<R>& rest) const { return position + rotation.apply(rest); }
+  RINGLET_HOST_DEVICE Vector3<R> apply(const Vector3<R>& rest) const {
+    return position + rotation.apply(rest);
+  }
 };
 
 // How a body that carries many strands moves in a step. What it turned and moved by is taken in double
 // precision, from large coordinates, before it becomes S.
 template <class S>
 struct Carriage {
-  Rotation<S> rotation;    // at the end of the step, relative to the rest shape
-  Vector<S> position;      // likewise
-  Vector<S> turn_back[3];  // columns of the rotation at the beginning less that at the end
-  Vector<S> move_back;     // position at the beginning less that at the end
+  Rotation<S> rotation;     // at the end of the step, relative to the rest shape
+  Vector3<S> position;      // likewise
+  Vector3<S> turn_back[3];  // columns of the rotation at the beginning less that at the end
+  Vector3<S> move_back;     // position at the beginning less that at the end
 };
 
 // The carrier of a strand whose points are relative to its first one, which rests at `root`.
 template <class R, class S>
-RINGLET_HOST_DEVICE Carrier<R> carrier_at(const Carriage<S>& c, const Vector<R>& root) {
+RINGLET_HOST_DEVICE Carrier<R> carrier_at(const Carriage<S>& c, const Vector3<R>& root) {
   const Rotation<R> rotation{R(c.rotation.w), spread<R>(c.rotation.v)};
-  const Vector<R> shift = spread<R>(c.move_back) + root.x * spread<R>(c.turn_back[0]) +
-                          root.y * spread<R>(c.turn_back[1]) + root.z * spread<R>(c.turn_back[2]);
+  const Vector3<R> shift = spread<R>(c.move_back) + root.x * spread<R>(c.turn_back[0]) +
+                           root.y * spread<R>(c.turn_back[1]) + root.z * spread<R>(c.turn_back[2]);
   return {zero_vector<R>(), rotation, spread<R>(c.position) + rotation.apply(root), shift};
 }
 
@@ -63,8 +65,8 @@ struct Parameters {
   S leader_damping = S(0.9);    // s of [Muller2012]: how much of a follower's correction its leader feels
   S time_ratio = S(1);          // this step's length over the last one's
   S keep = S(1);                // share of the velocity that the air leaves
-  Vector<S> push = {S(0), S(0), S(0)};     // displacement that gravity and wind give in a step from rest
-  Vector<S> carried = {S(0), S(0), S(0)};  // what of it the style bears, in the body's frame
+  Vector3<S> push = {S(0), S(0), S(0)};     // displacement that gravity and wind give in a step from rest
+  Vector3<S> carried = {S(0), S(0), S(0)};  // what of it the style bears, in the body's frame
   const Primitive* primitives = nullptr;
   int primitive_count = 0;
   const DistanceField* fields = nullptr;
@@ -74,11 +76,11 @@ struct Parameters {
 // What the kernel keeps of a point while it works on a strand.
 template <class R>
 struct Node {
-  Vector<R> x;
-  Vector<R> direction;  // n_i
-  R rest_length;        // r_i
-  R bend;               // ‖rest edge i − rest edge i − 1‖
-  R upper, lambda;      // c'_i and d'_i, later λ_i, of [Han2013, eq. (8–10)]
+  Vector3<R> x;
+  Vector3<R> direction;  // n_i
+  R rest_length;         // r_i
+  R bend;                // ‖rest edge i − rest edge i − 1‖
+  R upper, lambda;       // c'_i and d'_i, later λ_i, of [Han2013, eq. (8–10)]
 };
 
 struct Outcome {

@@ -11,13 +11,13 @@ namespace ringlet::rods::chain {
 template <class R>
 RINGLET_HOST_DEVICE R measure(const Strand<R>& s) {
   const R tiny(1e-30f);
-  Vector<R> before = {R(0.0f), R(0.0f), R(1.0f)};
+  Vector3<R> before = {R(0.0f), R(0.0f), R(1.0f)};
   R sum(0.0f);
   RINGLET_UNROLL
   for (int i = 0; i + 1 < s.vertices; ++i) {
     Node<R>& a = s.node[i];
     const auto real = s.is_real(i + 1);
-    const Vector<R> e = a.x - s.node[i + 1].x;
+    const Vector3<R> e = a.x - s.node[i + 1].x;
     const R square = dot(e, e);
     const auto apart = square > tiny;
     const R inverse = inverse_root(select(apart, square, R(1.0f)));
@@ -64,10 +64,10 @@ RINGLET_HOST_DEVICE void solve_multipliers(const Strand<R>& s) {
 // Δx_i = w_i (n_i−1 λ_i−1 − n_i λ_i) [Han2013, eq. (11)] in the lanes of `active`.
 template <class Mask, class R>
 RINGLET_HOST_DEVICE void apply_multipliers(const Strand<R>& s, const Mask& active) {
-  Vector<R> pull = zero_vector<R>();
+  Vector3<R> pull = zero_vector<R>();
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i) {
-    const Vector<R> next = i + 1 < s.vertices ? s.node[i].lambda * s.node[i].direction : zero_vector<R>();
+    const Vector3<R> next = i + 1 < s.vertices ? s.node[i].lambda * s.node[i].direction : zero_vector<R>();
     const R w = select(active, s.weight(i), R(0.0f));
     s.node[i].x = s.node[i].x + w * (pull - next);
     pull = next;
@@ -85,12 +85,12 @@ RINGLET_HOST_DEVICE void follow_leader(const Strand<R>& s, const Mask& active) {
     Node<R>& b = s.node[i + 1];
     const R w = select(active, s.weight(i + 1), R(0.0f));
     // The leader has moved since: the direction is that of the edge as it is now, where it has one.
-    const Vector<R> e = a.x - b.x;
+    const Vector3<R> e = a.x - b.x;
     const R square = dot(e, e);
     const auto apart = square > R(1e-30f);
     const R inverse = inverse_root(select(apart, square, R(1.0f)));
-    const Vector<R> n = select(apart, inverse * e, a.direction);
-    const Vector<R> goal = a.x - a.rest_length * n;
+    const Vector3<R> n = select(apart, inverse * e, a.direction);
+    const Vector3<R> goal = a.x - a.rest_length * n;
     a.direction = w * (goal - b.x);
     b.x = select(w > R(0.0f), goal, b.x);
   }
@@ -134,7 +134,7 @@ RINGLET_HOST_DEVICE void solve_position_based(const Strand<R>& s, int iterations
       Node<R>& b = s.node[i + 1];
       const R w_next = s.weight(i + 1);
       const R total = w + w_next;
-      const Vector<R> e = a.x - b.x;
+      const Vector3<R> e = a.x - b.x;
       const R square = dot(e, e);
       const auto usable = (square > R(1e-30f)) & (total > R(0.0f)) & s.is_real(i + 1);
       const R inverse = inverse_root(select(usable, square, R(1.0f)));

@@ -14,7 +14,7 @@ RINGLET_HOST_DEVICE void solve_bending(const Strand<R>& s, const R& stiffness) {
   for (int i = 1; i + 1 < s.vertices; ++i) {
     Node<R>&a = s.node[i - 1], &b = s.node[i], &d = s.node[i + 1];
     const R wa = s.weight(i - 1), wb = s.weight(i), wd = s.weight(i + 1);
-    const Vector<R> c = a.x - b.x + (d.x - b.x);
+    const Vector3<R> c = a.x - b.x + (d.x - b.x);
     const R square = dot(c, c);
     const R total = wa + R(4.0f) * wb + wd;
     const auto usable = (square > R(1e-20f)) & s.is_real(i + 1) & (total > R(0.0f));
@@ -33,17 +33,17 @@ RINGLET_HOST_DEVICE void keep_global_shape(const Strand<R>& s, const Memory& mem
                                            const Carrier<R>& carrier, const R& stiffness) {
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i) {
-    const Vector<R> goal = carrier.apply(memory.rest(i));
+    const Vector3<R> goal = carrier.apply(memory.rest(i));
     s.node[i].x = s.node[i].x + (stiffness * s.weight(i)) * (goal - s.node[i].x);
   }
 }
 
 // The rotation of least angle that takes direction a to direction b; none where they are opposite.
 template <class R>
-RINGLET_HOST_DEVICE Rotation<R> least_rotation(const Vector<R>& a, const Vector<R>& b) {
+RINGLET_HOST_DEVICE Rotation<R> least_rotation(const Vector3<R>& a, const Vector3<R>& b) {
   const R scale = square_root(dot(a, a) * dot(b, b));
   const R w = scale + dot(a, b);
-  const Vector<R> v = cross(a, b);
+  const Vector3<R> v = cross(a, b);
   const R square = w * w + dot(v, v);
   const auto usable = w > R(1e-4f) * scale;
   const R inverse = inverse_root(select(usable, square, R(1.0f)));
@@ -62,8 +62,8 @@ template <class R, class Memory>
 RINGLET_HOST_DEVICE void keep_local_shape(const Strand<R>& s, const Memory& memory, const Carrier<R>& carrier,
                                           const R& stiffness) {
   Rotation<R> frame = carrier.rotation;
-  Vector<R> rest = memory.rest(0);
-  Vector<R> rest_edge = memory.rest(1) - rest;
+  Vector3<R> rest = memory.rest(0);
+  Vector3<R> rest_edge = memory.rest(1) - rest;
   s.node[1].x =
       s.node[1].x + (stiffness * s.weight(1)) * (s.node[0].x + frame.apply(rest_edge) - s.node[1].x);
   rest = rest + rest_edge;
@@ -72,9 +72,9 @@ RINGLET_HOST_DEVICE void keep_local_shape(const Strand<R>& s, const Memory& memo
     Node<R>&a = s.node[i - 1], &b = s.node[i], &d = s.node[i + 1];
     const R wa = s.weight(i - 1), wb = s.weight(i), wd = s.weight(i + 1);
     frame = least_rotation(frame.apply(rest_edge), b.x - a.x) * frame;
-    const Vector<R> rest_next = memory.rest(i + 1);
-    const Vector<R> edge_next = rest_next - rest;
-    const Vector<R> error = (a.x - b.x + (d.x - b.x)) - frame.apply(edge_next - rest_edge);
+    const Vector3<R> rest_next = memory.rest(i + 1);
+    const Vector3<R> edge_next = rest_next - rest;
+    const Vector3<R> error = (a.x - b.x + (d.x - b.x)) - frame.apply(edge_next - rest_edge);
     const R total = wa + R(4.0f) * wb + wd;
     const auto movable = (total > R(0.0f)) & s.is_real(i + 1);
     const R share = select(movable, stiffness, R(0.0f)) / select(movable, total, R(1.0f));

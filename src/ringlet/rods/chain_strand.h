@@ -13,7 +13,7 @@ namespace ringlet::rods {
 template <class S>
 class ChainStrand {
  public:
-  using Vector = chain::Vector<S>;
+  using Vector = Vector3<S>;
 
   // At rest where it is given; two points at least, chain::kMaxVertices at most.
   explicit ChainStrand(std::vector<Vector> rest)
@@ -50,11 +50,11 @@ class ChainStrand {
 
 // Length of a polyline.
 template <class S>
-S length(const std::vector<chain::Vector<S>>& points) {
+S length(const std::vector<Vector3<S>>& points) {
   S sum(0);
   for (std::size_t i = 1; i < points.size(); ++i) {
-    const chain::Vector<S> e = points[i] - points[i - 1];
-    sum += chain::square_root(dot(e, e));
+    const Vector3<S> e = points[i] - points[i - 1];
+    sum += square_root(dot(e, e));
   }
   return sum;
 }

@@ -1,4 +1,5 @@
 #include "ringlet/rods/chain_strands.h"
+#include "ringlet/base/kernel_vectors.h"
 
 #include <algorithm>
 #include <array>
@@ -15,19 +16,16 @@ constexpr std::size_t kStrandsPerTask = 16;
 // row of free points, and the length solve has little left to do.
 constexpr double kLengthStiffness = 1e6;
 
-chain::Vector<double> to_kernel(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-Vec3 from_kernel(const chain::Vector<double>& v) { return {v.x, v.y, v.z}; }
-
 // The kernel's view of one strand: it reads the state and writes the end of the step beside it.
 struct StrandMemory {
   const Vec3 *rest_, *position_, *previous_;
   Vec3* end_;
 
-  chain::Vector<double> rest(int i) const { return to_kernel(rest_[i]); }
-  chain::Vector<double> position(int i) const { return to_kernel(position_[i]); }
-  chain::Vector<double> previous(int i) const { return to_kernel(previous_[i]); }
-  void set_position(int i, const chain::Vector<double>& x) const { end_[i] = from_kernel(x); }
-  void set_previous(int, const chain::Vector<double>&) const {}
+  Vector3<double> rest(int i) const { return to_kernel(rest_[i]); }
+  Vector3<double> position(int i) const { return to_kernel(position_[i]); }
+  Vector3<double> previous(int i) const { return to_kernel(previous_[i]); }
+  void set_position(int i, const Vector3<double>& x) const { end_[i] = from_kernel(x); }
+  void set_previous(int, const Vector3<double>&) const {}
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 // resist a change of length with κ times their inertia. A goal's pull adds to the masses. What contacts leave
 // of stretch the length solve takes away afterwards.
 
-#include "ringlet/rods/banded.h"
+#include "ringlet/base/banded.h"
 #include "ringlet/rods/chain.h"
 #include "ringlet/rods/particle_strands.h"
 

@@ -19,7 +19,7 @@
 
 #include <vector>
 
-#include "ringlet/rods/banded.h"
+#include "ringlet/base/banded.h"
 #include "ringlet/rods/lasting_forces.h"
 #include "ringlet/rods/matrix3.h"
 #include "ringlet/rods/nodal_load.h"
@@ -48,18 +48,18 @@ class CordePack {
 
   // Material, set once.
   R arc{}, mass_per_length{}, relaxation{}, stretch{}, coupling{};
-  V3<R> stiffness;             // (E I1, E I2, G J)
-  V3<R> section_inertia;       // ρ (I1, I2, I1 + I2)
-  std::vector<R> rest_length;  // per edge
-  std::vector<R> natural;      // strains at rest: 3·i + k
+  Vector3<R> stiffness{};        // (E I1, E I2, G J)
+  Vector3<R> section_inertia{};  // ρ (I1, I2, I1 + I2)
+  std::vector<R> rest_length;    // per edge
+  std::vector<R> natural;        // strains at rest: 3·i + k
 
   struct Edge {
-    Quaternion<R> q;
-    V3<R> t;  // direction of the chord
+    Rotation<R> q{};
+    Vector3<R> t{};  // direction of the chord
     R length{};
   };
   struct Configuration {
-    std::vector<V3<R>> x;
+    std::vector<Vector3<R>> x;
     std::vector<Edge> edge;
     std::vector<R> strain;  // 3·i + k
   };
@@ -83,9 +83,9 @@ class CordePack {
   void finish_step();
   const Matrix& factor() const { return factor_; }
   Frame<R> clamp_frame() const {
-    const Quaternion<R>& q = now.edge[0].q;
+    const Rotation<R>& q = now.edge[0].q;
     const R one(1.0), zero(0.0);
-    return {q.rotate({one, zero, zero}), q.rotate({zero, one, zero}), q.rotate({zero, zero, one})};
+    return {q.apply({one, zero, zero}), q.apply({zero, one, zero}), q.apply({zero, zero, one})};
   }
 
   // `now` moved by `scale` times `rates`; the clamp goes where the load says.
@@ -93,9 +93,9 @@ class CordePack {
 
   // First and second derivatives of the energy in edges and turns.
   struct EdgeTerms {
-    V3<R> force, torque;        // by e_j, φ_j
-    Symmetric3<R> ee, phi_phi;  // by e_j e_j, φ_j φ_j
-    M3<R> phi_e, previous_phi;  // by φ_j e_j, φ_j−1 φ_j
+    Vector3<R> force{}, torque{};  // by e_j, φ_j
+    Symmetric3<R> ee, phi_phi;     // by e_j e_j, φ_j φ_j
+    M3<R> phi_e, previous_phi;     // by φ_j e_j, φ_j−1 φ_j
   };
   using Assembly = std::vector<EdgeTerms>;
 
@@ -115,16 +115,16 @@ class CordePack {
 
   R kinetic_energy() const;
   R elastic_energy() const;
-  R gravity_energy(const V3<R>& gravity) const;
+  R gravity_energy(const Vector3<R>& gravity) const;
   // Largest angle that an edge's frame turns in the step, infinite where Newton's method has not arrived; and
   // whether a lane's rod lost an edge (≠ 0).
   R largest_turn() const;
   R broken() const { return broken_; }
-  const V3<R>& position(int vertex) const { return now.x[vertex + 1]; }
+  const Vector3<R>& position(int vertex) const { return now.x[vertex + 1]; }
   // Where the vertex comes to lie at the rates v_end.
-  V3<R> end_position(int vertex) const {
+  Vector3<R> end_position(int vertex) const {
     const R* rate = v_end.data() + kBlock * vertex;
-    return now.x[vertex + 1] + h_ * V3<R>{rate[3], rate[4], rate[5]};
+    return now.x[vertex + 1] + h_ * Vector3<R>{rate[3], rate[4], rate[5]};
   }
 
   // Measured (κ1, κ2, τ) of one lane, one for the arc of each edge.

@@ -13,14 +13,14 @@ void CordePack<R>::linearise(const Configuration& trial, Assembly& terms, std::v
   gradient(terms, slope);
   const R smallest = factor_.factor();
   // Where the exact matrix is not positive, its positive part is.
-  if (any_lane(!(smallest > R(1e-14)))) {
+  if (any(!(smallest > R(1e-14)))) {
     assemble(trial, now.strain, viscosity, R(0.0), R(options_.stretch_stiffness), terms, &tension_end);
     Matrix positive(dofs());
     matrix(terms, mass_scale, square, positive);
     add_goals(positive);
     positive.factor();
     for (std::size_t i = 0; i < lane_count<R>; ++i)
-      if (!(lane(smallest, i) > 1e-14)) factor_.copy_lane(positive, i);
+      if (!(lane(smallest, i) > 1e-14)) copy_lane(factor_.entries(), positive.entries(), i);
   }
 }
 
@@ -33,7 +33,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
   v_end = v;
   tension_end = tension;
   if (clamped_) {
-    const V3<R> velocity = (R(1.0) / h) * (load.root_position - now.x[1]);
+    const Vector3<R> velocity = (R(1.0) / h) * (load.root_position - now.x[1]);
     v_end[3] = velocity.x;
     v_end[4] = velocity.y;
     v_end[5] = velocity.z;
@@ -53,7 +53,7 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
     linearise(trial, terms, slope);
     // Minus the slope of the step's potential at the guess, then the Newton step.
     for (int j = first; j <= edges_; ++j) {
-      V3<R> pulled;  // acceleration
+      Vector3<R> pulled{};  // acceleration
       if (!goals.empty())
         pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
       const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
@@ -71,8 +71,8 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
     // Tensions at the end of this Newton step, to first order.
     for (int j = 1; j <= edges_; ++j) {
       const R *a = slope.data() + kBlock * (j - 1) + 3, *b = a + kBlock;
-      V3<R> change{b[0], b[1], b[2]};
-      if (j > first) change = change - V3<R>{a[0], a[1], a[2]};
+      Vector3<R> change{b[0], b[1], b[2]};
+      if (j > first) change = change - Vector3<R>{a[0], a[1], a[2]};
       const Edge& edge = trial.edge[j];
       tension_end[j] = R(options.stretch_stiffness) * stretch / rest_length[j] *
                        (edge.length - rest_length[j] + h_ * dot(edge.t, change));
@@ -85,16 +85,16 @@ void CordePack<R>::begin_step(const R& h, const NodalLoad<R>& load, const Option
 // model, in which directors and edges part by the square of the turn: such directors turn back to their edges.
 template <class R>
 void CordePack<R>::align_directors(Configuration& c) const {
-  const V3<R> e3{R(0.0), R(0.0), R(1.0)};
+  const Vector3<R> e3{R(0.0), R(0.0), R(1.0)};
   for (int j = 1; j <= edges_; ++j) {
     Edge& edge = c.edge[j];
-    const V3<R> d3 = edge.q.rotate(e3), axis = cross(d3, edge.t);
+    const Vector3<R> d3 = edge.q.apply(e3), axis = cross(d3, edge.t);
     const R w = R(1.0) + dot(d3, edge.t), inverse = R(1.0) / square_root(w * w + dot(axis, axis));
-    const Quaternion<R> back = Quaternion<R>{inverse * w, inverse * axis} * edge.q;
+    const Rotation<R> back = Rotation<R>{inverse * w, inverse * axis} * edge.q;
     const auto parted = dot(axis, axis) > R(kLargestShear * kLargestShear);
-    edge.q.w = pick(parted, back.w, edge.q.w);
-    edge.q.v = {pick(parted, back.v.x, edge.q.v.x), pick(parted, back.v.y, edge.q.v.y),
-                pick(parted, back.v.z, edge.q.v.z)};
+    edge.q.w = select(parted, back.w, edge.q.w);
+    edge.q.v = {select(parted, back.v.x, edge.q.v.x), select(parted, back.v.y, edge.q.v.y),
+                select(parted, back.v.z, edge.q.v.z)};
   }
   measure_strains(c);
 }
@@ -113,14 +113,14 @@ void CordePack<R>::finish_step() {
 // An edge that vanishes, or whose directors point backwards, is lost; its lane is marked.
 template <class R>
 void CordePack<R>::note_broken(const Configuration& c) {
-  const V3<R> e3{R(0.0), R(0.0), R(1.0)};
+  const Vector3<R> e3{R(0.0), R(0.0), R(1.0)};
   for (int j = 1; j <= edges_; ++j) {
     const auto good =
-        (c.edge[j].length > R(1e-6) * rest_length[j]) && (dot(c.edge[j].t, c.edge[j].q.rotate(e3)) > R(0.0));
-    broken_ = pick(good, broken_, R(1.0));
+        (c.edge[j].length > R(1e-6) * rest_length[j]) && (dot(c.edge[j].t, c.edge[j].q.apply(e3)) > R(0.0));
+    broken_ = select(good, broken_, R(1.0));
   }
   for (int i = first_vertex(); i <= edges_; ++i)
-    broken_ = pick(dot(c.edge[i - 1].q, c.edge[i].q) > R(0.0), broken_, R(1.0));
+    broken_ = select(dot(c.edge[i - 1].q, c.edge[i].q) > R(0.0), broken_, R(1.0));
 }
 
 }  // namespace ringlet::rods

@@ -16,8 +16,8 @@ using Lanes = CurlySpring::Lanes;
 
 double& lane(Lanes& batch, std::size_t k) { return reinterpret_cast<double*>(&batch)[k]; }
 double lane(const Lanes& batch, std::size_t k) { return reinterpret_cast<const double*>(&batch)[k]; }
-Vec3 lane(const curly::Vector<Lanes>& v, std::size_t k) { return {lane(v.x, k), lane(v.y, k), lane(v.z, k)}; }
-void set_lane(curly::Vector<Lanes>& v, std::size_t k, const Vec3& value) {
+Vec3 lane(const Vector3<Lanes>& v, std::size_t k) { return {lane(v.x, k), lane(v.y, k), lane(v.z, k)}; }
+void set_lane(Vector3<Lanes>& v, std::size_t k, const Vec3& value) {
   lane(v.x, k) = value.x();
   lane(v.y, k) = value.y();
   lane(v.z, k) = value.z();
@@ -58,12 +58,12 @@ Vec3 push(const ContactPlane& c, const Vec3& p, const Vec3& v, double t, double 
 
 struct CurlySpring::Scratch {
   Aligned<curly::Damper<Lanes>> dampers;
-  Aligned<curly::Vector<Lanes>> forces;
+  Aligned<Vector3<Lanes>> forces;
   Aligned<Lanes> extensions;
 
   explicit Scratch(int vertices)
       : dampers(static_cast<std::size_t>(vertices), curly::Damper<Lanes>{}),
-        forces(static_cast<std::size_t>(vertices), curly::Vector<Lanes>{}),
+        forces(static_cast<std::size_t>(vertices), Vector3<Lanes>{}),
         extensions(static_cast<std::size_t>(vertices), Lanes(0.0)) {}
 };
 
@@ -171,7 +171,7 @@ void CurlySpring::step_pack(std::size_t index, const curly::Parameters<double>& 
   std::array<std::span<const ContactSpring>, kLanes> springs;
   std::array<std::span<const ContactPlane>, kLanes> planes;
   std::array<std::uint32_t, kLanes> first{};
-  curly::Rotation<Lanes> from{}, to{};
+  Rotation<Lanes> from{}, to{};
   curly::Particle<Lanes> clamp[curly::kClamped];  // where the scalp's points begin, and how they move
   for (std::size_t k = 0; k < kLanes; ++k) {
     const std::uint32_t s = order_[index * kLanes + std::min<std::size_t>(k, pack.lanes - 1)];
@@ -207,8 +207,8 @@ void CurlySpring::step_pack(std::size_t index, const curly::Parameters<double>& 
   };
   for (int step = 0; step < options_.force_steps; ++step) {
     const Lanes share(static_cast<double>(step) / options_.force_steps);
-    curly::Rotation<Lanes> frame{from.w + share * (to.w - from.w), from.v + share * (to.v - from.v)};
-    const Lanes inverse = chain::inverse_root(frame.w * frame.w + dot(frame.v, frame.v));
+    Rotation<Lanes> frame{from.w + share * (to.w - from.w), from.v + share * (to.v - from.v)};
+    const Lanes inverse = inverse_root(frame.w * frame.w + dot(frame.v, frame.v));
     frame = {inverse * frame.w, inverse * frame.v};
     curly::integrate_springs(strand, parameters, frame);
     const double t = step * parameters.step;

@@ -24,16 +24,6 @@
 
 namespace ringlet::rods::curly {
 
-using chain::any;
-using chain::cross;
-using chain::dot;
-using chain::inverse_root;
-using chain::Rotation;
-using chain::select;
-using chain::square_root;
-using chain::Vector;
-using chain::zero_vector;
-
 inline constexpr int kMaxVertices = 512;
 inline constexpr int kClamped = 2;  // particles that go with the scalp
 
@@ -46,12 +36,12 @@ struct Filter {
 template <class R>
 struct Smoother {
   Filter<R> filter;
-  Vector<R> last, before;  // d_i−1, d_i−2
+  Vector3<R> last, before;  // d_i−1, d_i−2
 
-  RINGLET_HOST_DEVICE Smoother(const Filter<R>& f, const Vector<R>& first)
+  RINGLET_HOST_DEVICE Smoother(const Filter<R>& f, const Vector3<R>& first)
       : filter(f), last(first), before(first) {}
-  RINGLET_HOST_DEVICE Vector<R> next(const Vector<R>& difference) {
-    const Vector<R> d = filter.once * last + (filter.input * difference - filter.twice * before);
+  RINGLET_HOST_DEVICE Vector3<R> next(const Vector3<R>& difference) {
+    const Vector3<R> d = filter.once * last + (filter.input * difference - filter.twice * before);
     before = last;
     last = d;
     return d;
@@ -60,24 +50,24 @@ struct Smoother {
 
 template <class R>
 struct Particle {
-  Vector<R> p, v;
+  Vector3<R> p, v;
 };
 
 // What an edge is at rest, and its springs.
 template <class R>
 struct Edge {
-  R length;             // ‖ē_i‖
-  Vector<R> reference;  // F̄_i−1ᵀ ē_i
-  R core_length;        // ‖b̄_i‖
+  R length;              // ‖ē_i‖
+  Vector3<R> reference;  // F̄_i−1ᵀ ē_i
+  R core_length;         // ‖b̄_i‖
   R stretch, stretch_damping, bend, bend_damping, core, core_damping;
 };
 
 // What a force step leaves for its damping steps, coefficients times their length.
 template <class R>
 struct Damper {
-  Vector<R> unit;  // ê_i
+  Vector3<R> unit;  // ê_i
   R along, across;
-  Vector<R> core;  // b̂_i times the square root of the core's coefficient
+  Vector3<R> core;  // b̂_i times the square root of the core's coefficient
 };
 
 // What the same strand shares in a step. `force` is scratch, one per edge.
@@ -86,7 +76,7 @@ struct Strand {
   Particle<R>* particle;
   const Edge<R>* edge;
   Damper<R>* damper;
-  Vector<R>* force;
+  Vector3<R>* force;
   R* extension;
   int vertices;  // of the longest strand in the batch
   R count;       // of this strand: what lies behind is padding without springs
@@ -107,10 +97,10 @@ struct Parameters {
   S stiffening = S(1);           // how many times stiffer that is
   S damping_stiffening = S(1);   // and how many times more damped
   S keep = S(1);                 // share of its velocity that the air leaves a particle in a force step
-  Vector<S> push = {S(0), S(0), S(0)};   // velocity that gravity and wind give it
-  Vector<S> borne = {S(0), S(0), S(0)};  // what of it the rest shape bears, in the scalp's frame
-  S largest_stretch = S(1.1);            // of an edge, times its rest length
-  S velocity_limit = S(500);             // 1/s: largest ‖Δv_i‖ per rest length
+  Vector3<S> push = {S(0), S(0), S(0)};   // velocity that gravity and wind give it
+  Vector3<S> borne = {S(0), S(0), S(0)};  // what of it the rest shape bears, in the scalp's frame
+  S largest_stretch = S(1.1);             // of an edge, times its rest length
+  S velocity_limit = S(500);              // 1/s: largest ‖Δv_i‖ per rest length
 };
 
 // 0 below 0, 1 above 1, 3x² − 2x³ in between.
@@ -123,11 +113,11 @@ RINGLET_HOST_DEVICE R hermite(const R& x) {
 // Direction and length of a vector; no direction where it is too short to have one.
 template <class R>
 struct Measured {
-  Vector<R> unit;
+  Vector3<R> unit;
   R length;
 };
 template <class R>
-RINGLET_HOST_DEVICE Measured<R> measured(const Vector<R>& a) {
+RINGLET_HOST_DEVICE Measured<R> measured(const Vector3<R>& a) {
   const R square = dot(a, a);
   const auto apart = square > R(1e-30f);
   const R inverse = inverse_root(select(apart, square, R(1.0f)));
@@ -136,8 +126,8 @@ RINGLET_HOST_DEVICE Measured<R> measured(const Vector<R>& a) {
 
 // Stretch and bending at an edge [eqs. (1, 4)].
 template <class R>
-RINGLET_HOST_DEVICE Vector<R> edge_force(const Edge<R>& edge, const Vector<R>& e, const Measured<R>& m,
-                                         const Vector<R>& target) {
+RINGLET_HOST_DEVICE Vector3<R> edge_force(const Edge<R>& edge, const Vector3<R>& e, const Measured<R>& m,
+                                          const Vector3<R>& target) {
   return (edge.stretch * (m.length - edge.length)) * m.unit + edge.bend * (e - target);
 }
 
@@ -146,7 +136,7 @@ RINGLET_HOST_DEVICE Vector<R> edge_force(const Edge<R>& edge, const Vector<R>& e
 template <bool kCore, class R>
 RINGLET_HOST_DEVICE R measure_edges(const Strand<R>& s, const Rotation<R>& root_frame) {
   Rotation<R> frame = root_frame;
-  Vector<R> e = s.particle[1].p - s.particle[0].p;
+  Vector3<R> e = s.particle[1].p - s.particle[0].p;
   Smoother<R> bend(s.bend_filter, e), core(s.core_filter, e);
   R total = s.edge[0].core_length;  // between clamped particles
   for (int i = 1; i + 1 < s.vertices; ++i) {
@@ -155,7 +145,7 @@ RINGLET_HOST_DEVICE R measure_edges(const Strand<R>& s, const Rotation<R>& root_
     const Measured<R> m = measured(e);
     s.damper[i].unit = m.unit;
     s.force[i] = edge_force(edge, e, m, frame.apply(edge.reference));
-    const Vector<R> smooth_before = bend.last;
+    const Vector3<R> smooth_before = bend.last;
     frame = chain::least_rotation(smooth_before, bend.next(e)) * frame;
     if constexpr (kCore) {
       const Measured<R> b = measured(core.next(e));
@@ -182,31 +172,31 @@ RINGLET_HOST_DEVICE Stiffening<R> stiffening(const Parameters<S>& p, const R& co
 
 // Adds its core spring [eq. (5)] to the force of an edge, and completes the damper, which holds directions.
 template <bool kCore, class R, class S>
-RINGLET_HOST_DEVICE Vector<R> spring_force(const Edge<R>& edge, const Parameters<S>& p,
-                                           const Vector<R>& force, const R& extension,
-                                           const Stiffening<R>& stiffer, Damper<R>& damper) {
+RINGLET_HOST_DEVICE Vector3<R> spring_force(const Edge<R>& edge, const Parameters<S>& p,
+                                            const Vector3<R>& force, const R& extension,
+                                            const Stiffening<R>& stiffer, Damper<R>& damper) {
   const R h(p.damping_step);
   damper.across = h * edge.bend_damping;
   damper.along = h * edge.stretch_damping - damper.across;
   if constexpr (!kCore) return force;
   const R range = R(p.core_blend) * edge.core_length;
   const R blend = hermite(extension / select(range > R(0.0f), range, R(1.0f)));
-  const Vector<R> f = force + (edge.core * stiffer.stiffness * blend * extension) * damper.core;
+  const Vector3<R> f = force + (edge.core * stiffer.stiffness * blend * extension) * damper.core;
   damper.core = square_root(edge.core_damping * stiffer.damping * blend) * damper.core;
   return f;
 }
 
 // v_i + h (f_i − f_i−1), with gravity and air.
 template <class R, class S>
-RINGLET_HOST_DEVICE Vector<R> kicked(const Parameters<S>& p, const Vector<R>& v, const Vector<R>& force,
-                                     const Vector<R>& push) {
+RINGLET_HOST_DEVICE Vector3<R> kicked(const Parameters<S>& p, const Vector3<R>& v, const Vector3<R>& force,
+                                      const Vector3<R>& push) {
   return R(p.keep) * (v + R(p.step) * force + push);
 }
 
 // Velocity that gravity and wind give in a force step, less what the rest shape bears.
 template <class R, class S>
-RINGLET_HOST_DEVICE Vector<R> push_of(const Parameters<S>& p, const Rotation<R>& root_frame) {
-  return chain::spread<R>(p.push) - root_frame.apply(chain::spread<R>(p.borne));
+RINGLET_HOST_DEVICE Vector3<R> push_of(const Parameters<S>& p, const Rotation<R>& root_frame) {
+  return spread<R>(p.push) - root_frame.apply(spread<R>(p.borne));
 }
 
 template <bool kCore, class R, class S>
@@ -214,13 +204,13 @@ RINGLET_HOST_DEVICE void apply_forces(const Strand<R>& s, const Parameters<S>& p
                                       const Rotation<R>& root_frame, const R& core_length) {
   Stiffening<R> stiffer;
   if constexpr (kCore) stiffer = stiffening(p, core_length, s.core_total);
-  const Vector<R> push = push_of(p, root_frame);
-  Vector<R> before = zero_vector<R>();
+  const Vector3<R> push = push_of(p, root_frame);
+  Vector3<R> before = zero_vector<R>();
   for (int i = 1; i < s.vertices; ++i) {
-    Vector<R> f = zero_vector<R>();
+    Vector3<R> f = zero_vector<R>();
     if (i + 1 < s.vertices)
       f = spring_force<kCore>(s.edge[i], p, s.force[i], s.extension[i], stiffer, s.damper[i]);
-    Vector<R>& v = s.particle[i].v;
+    Vector3<R>& v = s.particle[i].v;
     if (i >= kClamped) v = select(s.is_real(i), kicked(p, v, f - before, push), v);
     before = f;
   }
@@ -228,9 +218,9 @@ RINGLET_HOST_DEVICE void apply_forces(const Strand<R>& s, const Parameters<S>& p
 
 // Keeps a particle from leaving the one before it too fast [Iben2013, sec. 3.1].
 template <class R>
-RINGLET_HOST_DEVICE Vector<R> limit_velocity(const Vector<R>& v, const Vector<R>& leader,
-                                             const R& limit_square) {
-  const Vector<R> relative = v - leader;
+RINGLET_HOST_DEVICE Vector3<R> limit_velocity(const Vector3<R>& v, const Vector3<R>& leader,
+                                              const R& limit_square) {
+  const Vector3<R> relative = v - leader;
   const R square = dot(relative, relative);
   const auto over = square > limit_square;
   if (!any(over)) return v;
@@ -241,18 +231,18 @@ RINGLET_HOST_DEVICE Vector<R> limit_velocity(const Vector<R>& v, const Vector<R>
 // A sweep of a damping step from the root: v += h f with the damping of eqs. (1, 4, 5), and the limit.
 template <bool kCore, class R>
 struct DampingSweep {
-  Vector<R> v, leader, before;  // v_i before the step, v_i−1 after it, f_i−1
+  Vector3<R> v, leader, before;  // v_i before the step, v_i−1 after it, f_i−1
   Smoother<R> core;
   R limit_square;
 
-  RINGLET_HOST_DEVICE DampingSweep(const Filter<R>& core_filter, const R& limit, const Vector<R>& v0,
-                                   const Vector<R>& v1)
+  RINGLET_HOST_DEVICE DampingSweep(const Filter<R>& core_filter, const R& limit, const Vector3<R>& v0,
+                                   const Vector3<R>& v1)
       : v(v1), leader(v1), before(zero_vector<R>()), core(core_filter, v1 - v0), limit_square(limit) {}
 
   // Takes edge i and v_i+1 before the step; gives v_i after it.
-  RINGLET_HOST_DEVICE Vector<R> next(int i, const Damper<R>& damper, const Vector<R>& v_next) {
-    const Vector<R> relative = v_next - v;
-    Vector<R> f = damper.across * relative + (damper.along * dot(relative, damper.unit)) * damper.unit;
+  RINGLET_HOST_DEVICE Vector3<R> next(int i, const Damper<R>& damper, const Vector3<R>& v_next) {
+    const Vector3<R> relative = v_next - v;
+    Vector3<R> f = damper.across * relative + (damper.along * dot(relative, damper.unit)) * damper.unit;
     if constexpr (kCore) f = f + dot(core.next(relative), damper.core) * damper.core;
     if (i >= kClamped) leader = limit_velocity(v + (f - before), leader, limit_square);
     before = f;
@@ -260,14 +250,14 @@ struct DampingSweep {
     return leader;
   }
   // Gives the velocity of the last particle.
-  RINGLET_HOST_DEVICE Vector<R> last() const { return limit_velocity(v - before, leader, limit_square); }
+  RINGLET_HOST_DEVICE Vector3<R> last() const { return limit_velocity(v - before, leader, limit_square); }
 };
 
 template <bool kCore, class R>
 RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
   DampingSweep<kCore, R> sweep(s.core_filter, limit_square, s.particle[0].v, s.particle[1].v);
   for (int i = 1; i + 1 < s.vertices; ++i) {
-    const Vector<R> v = sweep.next(i, s.damper[i], s.particle[i + 1].v);
+    const Vector3<R> v = sweep.next(i, s.damper[i], s.particle[i + 1].v);
     if (i >= kClamped) s.particle[i].v = v;
   }
   if (s.vertices > kClamped) s.particle[s.vertices - 1].v = sweep.last();
@@ -275,8 +265,9 @@ RINGLET_HOST_DEVICE void damp(const Strand<R>& s, const R& limit_square) {
 
 // Keeps a particle within reach of the one before it [Iben2013, sec. 3.1].
 template <class R>
-RINGLET_HOST_DEVICE Vector<R> limit_stretch(const Vector<R>& x, const Vector<R>& leader, const R& longest) {
-  const Vector<R> e = x - leader;
+RINGLET_HOST_DEVICE Vector3<R> limit_stretch(const Vector3<R>& x, const Vector3<R>& leader,
+                                             const R& longest) {
+  const Vector3<R> e = x - leader;
   const R square = dot(e, e);
   const auto over = square > longest * longest;
   if (!any(over)) return x;
@@ -289,7 +280,7 @@ template <class R, class S>
 RINGLET_HOST_DEVICE void move(const Strand<R>& s, const Parameters<S>& p) {
   const R h(p.step), largest(p.largest_stretch);
   for (int i = 0; i < s.vertices; ++i) {
-    Vector<R> x = s.particle[i].p + h * s.particle[i].v;
+    Vector3<R> x = s.particle[i].p + h * s.particle[i].v;
     if (i >= kClamped) x = limit_stretch(x, s.particle[i - 1].p, largest * s.edge[i - 1].length);
     s.particle[i].p = x;
   }

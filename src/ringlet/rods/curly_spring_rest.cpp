@@ -8,7 +8,7 @@
 namespace ringlet::rods {
 namespace {
 
-curly::Vector<double> plain(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+Vector3<double> plain(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 void check_range(double value, double low, double high, const char* name) {
   if (!(value >= low && value <= high))
@@ -80,7 +80,7 @@ std::vector<Vec3> smoothed_edges(std::span<const Vec3> points, double mean_lengt
   std::vector<Vec3> edges{points[1] - points[0]};
   curly::Smoother<double> smoother(make_filter(mean_length, smoothing), plain(edges[0]));
   for (std::size_t i = 1; i + 1 < points.size(); ++i) {
-    const curly::Vector<double> d = smoother.next(plain(points[i + 1] - points[i]));
+    const Vector3<double> d = smoother.next(plain(points[i + 1] - points[i]));
     edges.emplace_back(d.x, d.y, d.z);
   }
   return edges;
@@ -98,11 +98,11 @@ CurlyRest curly_rest(std::span<const Vec3> points, const CurlySpringOptions& opt
   const auto core_edges = smoothed_edges(points, rest.mean_length, options.core_smoothing);
 
   double along = 0.0;
-  curly::Rotation<double> frame{1.0, {0.0, 0.0, 0.0}};  // the scalp's, F̄_0
+  Rotation<double> frame{1.0, {0.0, 0.0, 0.0}};  // the scalp's, F̄_0
   for (std::size_t i = 0; i + 1 < points.size(); ++i) {
     const Vec3 e = points[i + 1] - points[i];
     if (i >= 2) frame = chain::least_rotation(plain(bend_edges[i - 2]), plain(bend_edges[i - 1])) * frame;
-    const curly::Rotation<double> back{frame.w, -1.0 * frame.v};
+    const Rotation<double> back{frame.w, -1.0 * frame.v};
     const CurlyCoefficients c =
         coefficients.empty() ? between(options.root, options.tip, along / length) : coefficients[i];
     if (c.core > 0.0 && !(c.core * options.stiffening < c.stretch))

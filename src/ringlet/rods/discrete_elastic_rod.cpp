@@ -42,9 +42,9 @@ std::vector<double> DiscreteElasticRod::hold(std::span<const std::size_t> strand
   parallel_for(
       packs_.size(),
       [&](std::size_t p) {
-        if (!any_lane(wanted[p] > Lanes(0.0))) return;
-        V3<Lanes> down;
-        for (std::size_t i = 0; i < kLanes; ++i) detail::set_lane(down, i, gravity);
+        if (!any(wanted[p] > Lanes(0.0))) return;
+        Vector3<Lanes> down{};
+        for (std::size_t i = 0; i < kLanes; ++i) set_lane(down, i, gravity);
         stiffer[p] = rods::hold(packs_[p], down, wanted[p], least_stability, options_.stretch_stiffness);
       },
       1);

@@ -22,10 +22,10 @@ struct BornWeight {
   std::vector<R> stress, tension;
 };
 template <class R>
-BornWeight<R> born_weight(const DiscreteElasticRodPack<R>& pack, const V3<R>& gravity) {
+BornWeight<R> born_weight(const DiscreteElasticRodPack<R>& pack, const Vector3<R>& gravity) {
   const int edges = pack.edges();
   BornWeight<R> born{std::vector<R>(3 * (edges + 1), R(0.0)), std::vector<R>(edges + 1, R(0.0))};
-  V3<R> weight, from_beyond;  // W_j, and what the vertex at the edge's far end does to its slopes
+  Vector3<R> weight{}, from_beyond{};  // W_j, and what the vertex at the edge's far end does to its slopes
   R torque_from_beyond(0.0);
   for (int j = edges; j >= 1; --j) {
     const RodEdge<R>&before = pack.now.edge[j - 1], &edge = pack.now.edge[j];
@@ -33,13 +33,13 @@ BornWeight<R> born_weight(const DiscreteElasticRodPack<R>& pack, const V3<R>& gr
     born.tension[j] = dot(weight, edge.t);
     RodVertex<R> vertex = rod_strain(before, edge, pack.now.strain[3 * j + 2]);
     rod_gradients(before, edge, vertex);
-    const V3<R> n2 = edge.n2(), force = weight - from_beyond;
-    const V3<R> wanted{dot(force, edge.n1), dot(force, n2), R(0.0) - torque_from_beyond};
-    V3<R> column[3];
+    const Vector3<R> n2 = edge.n2(), force = weight - from_beyond;
+    const Vector3<R> wanted{dot(force, edge.n1), dot(force, n2), R(0.0) - torque_from_beyond};
+    Vector3<R> column[3]{};
     for (int a = 0; a < 3; ++a)
       column[a] = {dot(vertex.by_e1[a], edge.n1), dot(vertex.by_e1[a], n2), vertex.by_theta1[a]};
     const R inverse = R(1.0) / dot(column[0], cross(column[1], column[2]));
-    from_beyond = V3<R>();
+    from_beyond = Vector3<R>();
     torque_from_beyond = R(0.0);
     for (int a = 0; a < 3; ++a) {
       const R s = inverse * dot(wanted, cross(column[(a + 1) % 3], column[(a + 2) % 3]));
@@ -54,7 +54,7 @@ BornWeight<R> born_weight(const DiscreteElasticRodPack<R>& pack, const V3<R>& gr
 // Sets natural strains, rest lengths and tensions so that the strands bear their weight, with everything
 // `stiffer` times as stiff as `stiffness` and `stretch` say.
 template <class R>
-void bear(DiscreteElasticRodPack<R>& pack, const BornWeight<R>& born, const V3<R>& stiffness,
+void bear(DiscreteElasticRodPack<R>& pack, const BornWeight<R>& born, const Vector3<R>& stiffness,
           const R& stretch, const R& stretch_factor, const R& stiffer) {
   pack.stiffness = stiffer * stiffness;
   pack.stretch = stiffer * stretch;
@@ -74,9 +74,9 @@ void bear(DiscreteElasticRodPack<R>& pack, const BornWeight<R>& born, const V3<R
 // Returns what the stiffness was multiplied by so that the equilibrium is stable, and still would be with
 // `least_stability` of the stiffness taken away: 1 where nothing was needed.
 template <class R>
-R hold(DiscreteElasticRodPack<R>& pack, const V3<R>& gravity, const R& wanted, double least_stability,
+R hold(DiscreteElasticRodPack<R>& pack, const Vector3<R>& gravity, const R& wanted, double least_stability,
        double stretch_factor) {
-  const V3<R> stiffness = pack.stiffness;
+  const Vector3<R> stiffness = pack.stiffness;
   const R stretch = pack.stretch;
   const std::vector<R> natural = pack.natural, rest_length = pack.rest_length, tension = pack.tension;
   const BornWeight<R> born = born_weight(pack, gravity);
@@ -94,23 +94,23 @@ R hold(DiscreteElasticRodPack<R>& pack, const V3<R>& gravity, const R& wanted, d
   constexpr int kDoublings = 40, kBisections = 20;
   for (int i = 0; i < kDoublings; ++i) {
     const auto good = positive(high);
-    low = pick(good, low, high);
-    const R next = pick(good, high, high + high);
-    if (!any_lane(next > high)) break;
+    low = select(good, low, high);
+    const R next = select(good, high, high + high);
+    if (!any(next > high)) break;
     high = next;
   }
-  if (any_lane(high > low))
+  if (any(high > low))
     for (int i = 0; i < kBisections; ++i) {
       const R middle = R(0.5) * (low + high);
       const auto good = positive(middle);
-      high = pick(good, middle, high);
-      low = pick(good, low, middle);
+      high = select(good, middle, high);
+      low = select(good, low, middle);
     }
   const auto chosen = wanted > R(0.0);
-  const R stiffer = pick(chosen, high, R(1.0));
+  const R stiffer = select(chosen, high, R(1.0));
   bear(pack, born, stiffness, stretch, R(stretch_factor), stiffer);
   const auto keep_others = [&](std::vector<R>& changed, const std::vector<R>& old) {
-    for (std::size_t k = 0; k < old.size(); ++k) changed[k] = pick(chosen, changed[k], old[k]);
+    for (std::size_t k = 0; k < old.size(); ++k) changed[k] = select(chosen, changed[k], old[k]);
   };
   keep_others(pack.natural, natural);
   keep_others(pack.rest_length, rest_length);

@@ -21,7 +21,7 @@
 
 #include <vector>
 
-#include "ringlet/rods/banded.h"
+#include "ringlet/base/banded.h"
 #include "ringlet/rods/discrete_elastic_rod_vertex.h"
 #include "ringlet/rods/lasting_forces.h"
 #include "ringlet/rods/nodal_load.h"
@@ -61,12 +61,12 @@ class DiscreteElasticRodPack {
 
   // Material, set once.
   R arc{}, mass_per_length{}, spin_inertia_per_length{}, relaxation{}, stretch{};
-  V3<R> stiffness;             // (E I1, E I2, G J)
+  Vector3<R> stiffness{};      // (E I1, E I2, G J)
   std::vector<R> rest_length;  // per edge
   std::vector<R> natural;      // strains at rest: 3·i + k
 
   struct Configuration {
-    std::vector<V3<R>> x;
+    std::vector<Vector3<R>> x;
     std::vector<RodEdge<R>> edge;
     std::vector<R> strain;  // 3·i + k
   };
@@ -99,11 +99,11 @@ class DiscreteElasticRodPack {
 
   // First and second derivatives of the energy in edges and turns, before they are written in vertices.
   struct EdgeTerms {
-    V3<R> force;        // by e_j
-    R torque{};         // by θ_j
-    Symmetric3<R> ee;   // by e_j e_j
-    M3<R> previous_ee;  // by e_j−1 e_j
-    V3<R> theta_e[3];   // by θ_j and e_j−1, e_j, e_j+1
+    Vector3<R> force{};       // by e_j
+    R torque{};               // by θ_j
+    Symmetric3<R> ee;         // by e_j e_j
+    M3<R> previous_ee;        // by e_j−1 e_j
+    Vector3<R> theta_e[3]{};  // by θ_j and e_j−1, e_j, e_j+1
     R theta_theta{}, theta_previous{};
   };
   using Assembly = std::vector<EdgeTerms>;
@@ -125,15 +125,15 @@ class DiscreteElasticRodPack {
 
   R kinetic_energy() const;
   R elastic_energy() const;
-  R gravity_energy(const V3<R>& gravity) const;
+  R gravity_energy(const Vector3<R>& gravity) const;
   // Largest angle that an edge and its frame turn in the step, and whether a lane's rod lost an edge (≠ 0).
   R largest_turn() const;
   R broken() const { return broken_; }
-  const V3<R>& position(int vertex) const { return now.x[vertex + 1]; }
+  const Vector3<R>& position(int vertex) const { return now.x[vertex + 1]; }
   // Where the vertex comes to lie at the rates v_end.
-  V3<R> end_position(int vertex) const {
+  Vector3<R> end_position(int vertex) const {
     const R* rate = v_end.data() + kBlock * vertex;
-    return now.x[vertex + 1] + h_ * V3<R>{rate[1], rate[2], rate[3]};
+    return now.x[vertex + 1] + h_ * Vector3<R>{rate[1], rate[2], rate[3]};
   }
 
   // Measured (κ1, κ2, τ) of one lane, one for the arc of each edge.

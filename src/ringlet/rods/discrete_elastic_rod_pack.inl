@@ -12,7 +12,7 @@ struct RodShape {
   std::vector<double> strains;
 };
 inline RodShape rod_shape(const NodalShape& shape, const Pose& root, double arc) {
-  const auto v3 = [](const Vec3& a) { return V3<double>{a.x(), a.y(), a.z()}; };
+  const auto v3 = [](const Vec3& a) { return Vector3<double>{a.x(), a.y(), a.z()}; };
   const Mat3 clamp = root.rotation.toRotationMatrix();
   RodShape rod;
   rod.edges.push_back({v3(clamp.col(2)), v3(clamp.col(0)), arc});
@@ -32,7 +32,7 @@ template <class R>
 DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
     : rest_length(edges + 1, R(1.0)),
       natural(3 * (edges + 1), R(0.0)),
-      now{std::vector<V3<R>>(edges + 2), std::vector<RodEdge<R>>(edges + 1),
+      now{std::vector<Vector3<R>>(edges + 2), std::vector<RodEdge<R>>(edges + 1),
           std::vector<R>(3 * (edges + 1), R(0.0))},
       v(kBlock * (edges + 1), R(0.0)),
       v_end(v),
@@ -52,33 +52,33 @@ void DiscreteElasticRodPack<R>::set_strand(std::size_t i, const NodalStrand& str
   const double each = strand.length / edges_;
   const hair::Material& material = strand.material;
   const hair::Section& section = material.section;
-  rods::set_lane(arc, i, each);
-  rods::set_lane(mass_per_length, i, material.mass_per_length());
-  rods::set_lane(spin_inertia_per_length, i, material.density * (section.bending_1() + section.bending_2()));
-  rods::set_lane(relaxation, i, material.damping);
-  rods::set_lane(stretch, i, material.young * section.area());
-  detail::set_lane(stiffness, i, material.stiffness());
+  set_lane(arc, i, each);
+  set_lane(mass_per_length, i, material.mass_per_length());
+  set_lane(spin_inertia_per_length, i, material.density * (section.bending_1() + section.bending_2()));
+  set_lane(relaxation, i, material.damping);
+  set_lane(stretch, i, material.young * section.area());
+  set_lane(stiffness, i, material.stiffness());
   const detail::RodShape at_rest = detail::rod_shape(rest, strand.root, each);
   const detail::RodShape start = detail::rod_shape(initial, strand.root, each);
   for (int j = 0; j <= edges_; ++j) {
-    rods::set_lane(rest_length[j], i, at_rest.edges[j].length);
+    set_lane(rest_length[j], i, at_rest.edges[j].length);
     const RodEdge<double>& edge = start.edges[j];
     const Vec3 t(edge.t.x, edge.t.y, edge.t.z), n1(edge.n1.x, edge.n1.y, edge.n1.z);
-    detail::set_lane(now.edge[j].t, i, t);
-    detail::set_lane(now.edge[j].n1, i, n1);
-    rods::set_lane(now.edge[j].length, i, edge.length);
+    set_lane(now.edge[j].t, i, t);
+    set_lane(now.edge[j].n1, i, n1);
+    set_lane(now.edge[j].length, i, edge.length);
     for (int k = 0; k < 3; ++k) {
-      rods::set_lane(natural[3 * j + k], i, at_rest.strains[3 * j + k]);
-      rods::set_lane(now.strain[3 * j + k], i, start.strains[3 * j + k]);
+      set_lane(natural[3 * j + k], i, at_rest.strains[3 * j + k]);
+      set_lane(now.strain[3 * j + k], i, start.strains[3 * j + k]);
     }
     const Vec3& x = initial.vertices[j];
-    detail::set_lane(now.x[j + 1], i, x);
-    if (j == 0) detail::set_lane(now.x[0], i, x - each * t);
+    set_lane(now.x[j + 1], i, x);
+    if (j == 0) set_lane(now.x[0], i, x - each * t);
     // A free strand starts as a rigid body in motion.
     if (!clamped_) {
       const Vec3 velocity = strand.velocity + strand.spin.cross(x - strand.root.position);
-      rods::set_lane(v[kBlock * j], i, j == 0 ? 0.0 : strand.spin.dot(t));
-      for (int k = 0; k < 3; ++k) rods::set_lane(v[kBlock * j + 1 + k], i, velocity[k]);
+      set_lane(v[kBlock * j], i, j == 0 ? 0.0 : strand.spin.dot(t));
+      for (int k = 0; k < 3; ++k) set_lane(v[kBlock * j + 1 + k], i, velocity[k]);
     }
   }
 }
@@ -99,7 +99,7 @@ void DiscreteElasticRodPack<R>::move(const std::vector<R>& rates, const R& scale
   out.strain.resize(3 * (edges_ + 1));
   for (int j = 0; j <= edges_; ++j) {
     const R* rate = rates.data() + kBlock * j;
-    out.x[j + 1] = now.x[j + 1] + scale * V3<R>{rate[1], rate[2], rate[3]};
+    out.x[j + 1] = now.x[j + 1] + scale * Vector3<R>{rate[1], rate[2], rate[3]};
   }
   if (clamped_) {
     out.edge[0] = {load.root_frame.t, load.root_frame.n1, arc};
@@ -110,14 +110,14 @@ void DiscreteElasticRodPack<R>::move(const std::vector<R>& rates, const R& scale
     out.x[0] = now.x[0];
   }
   for (int j = 1; j <= edges_; ++j) {
-    const V3<R> e = out.x[j + 1] - out.x[j];
+    const Vector3<R> e = out.x[j + 1] - out.x[j];
     RodEdge<R>& edge = out.edge[j];
     edge.length = square_root(dot(e, e));
     edge.t = (R(1.0) / edge.length) * e;
     // Carried without twisting, then turned by θ; what rounding took from length and angle is given back.
-    const V3<R> director = carried(now.edge[j].n1, now.edge[j].t, edge.t);
+    const Vector3<R> director = carried(now.edge[j].n1, now.edge[j].t, edge.t);
     const auto [sine, cosine] = sin_cos(scale * rates[kBlock * j]);
-    V3<R> n1 = cosine * director + sine * cross(edge.t, director);
+    Vector3<R> n1 = cosine * director + sine * cross(edge.t, director);
     n1 = n1 - dot(n1, edge.t) * edge.t;
     edge.n1 = (R(1.5) - R(0.5) * dot(n1, n1)) * n1;
   }
@@ -142,7 +142,7 @@ void DiscreteElasticRodPack<R>::assemble(const Configuration& c, const std::vect
     const R held = tensions ? (*tensions)[j] : pull;
     terms[j].force = pull * edge.t;
     // A compressed edge wants to turn aside; without the geometric part that is left out.
-    const R across = pick(held > R(0.0), held, geometric * held) / edge.length;
+    const R across = select(held > R(0.0), held, geometric * held) / edge.length;
     terms[j].ee.add_diagonal(across);
     terms[j].ee.add_square(spring - across, edge.t);
   }
@@ -183,7 +183,7 @@ template <class R>
 void DiscreteElasticRodPack<R>::gradient(const Assembly& terms, std::vector<R>& out) const {
   out.resize(kBlock * (edges_ + 1));
   for (int j = 0; j <= edges_; ++j) {
-    const V3<R> by_x = terms[j].force - terms[j + 1].force;
+    const Vector3<R> by_x = terms[j].force - terms[j + 1].force;
     R* block = out.data() + kBlock * j;
     block[0] = terms[j].torque;
     block[1] = by_x.x;
@@ -203,7 +203,7 @@ void DiscreteElasticRodPack<R>::matrix(const Assembly& terms, const R& mass_scal
     const int row = kBlock * (j - first);
     // Turn by turn, and by the vertices before it.
     out(row, row) = mass_scale * inertia(j, 0) + f * t.theta_theta;
-    const V3<R> by_start = f * (t.theta_e[0] - t.theta_e[1]), by_before = (R(0.0) - f) * t.theta_e[0];
+    const Vector3<R> by_start = f * (t.theta_e[0] - t.theta_e[1]), by_before = (R(0.0) - f) * t.theta_e[0];
     if (j - 1 >= first) {
       out(row, row - 4) = f * t.theta_previous;
       out(row, row - 3) = by_start.x;
@@ -216,8 +216,8 @@ void DiscreteElasticRodPack<R>::matrix(const Assembly& terms, const R& mass_scal
       out(row, row - 5) = by_before.z;
     }
     // Vertex x_j+1 by turns j and j − 1, and by vertices x_j+1, x_j, x_j−1.
-    const V3<R> turn = f * (t.theta_e[1] - t.theta_e[2]);
-    const V3<R> turn_before = j > first ? f * terms[j - 1].theta_e[2] : V3<R>();
+    const Vector3<R> turn = f * (t.theta_e[1] - t.theta_e[2]);
+    const Vector3<R> turn_before = j > first ? f * terms[j - 1].theta_e[2] : Vector3<R>();
     const R by_turn[3] = {turn.x, turn.y, turn.z};
     const R by_turn_before[3] = {turn_before.x, turn_before.y, turn_before.z};
     const R mass = mass_scale * inertia(j, 1);
@@ -257,7 +257,7 @@ R DiscreteElasticRodPack<R>::kinetic_energy() const {
       const int entry = kBlock * j + k;
       // Of the midpoint scheme, whose velocities are those of steps: the mean of the last one's and this
       // one's.
-      const R rate = pick(last_step > R(0.0), R(0.5) * (v[entry] + v_end[entry]), v[entry]);
+      const R rate = select(last_step > R(0.0), R(0.5) * (v[entry] + v_end[entry]), v[entry]);
       sum = sum + R(0.5) * inertia(j, k) * rate * rate;
     }
   return sum;
@@ -283,7 +283,7 @@ R DiscreteElasticRodPack<R>::elastic_energy() const {
 }
 
 template <class R>
-R DiscreteElasticRodPack<R>::gravity_energy(const V3<R>& gravity) const {
+R DiscreteElasticRodPack<R>::gravity_energy(const Vector3<R>& gravity) const {
   R sum(0.0);
   for (int j = 0; j <= edges_; ++j) sum = sum - inertia(j, 1) * dot(gravity, now.x[j + 1]);
   return sum;
@@ -294,10 +294,10 @@ R DiscreteElasticRodPack<R>::largest_turn() const {
   R largest(0.0);
   for (int j = 1; j <= edges_; ++j) {
     const R *a = v_end.data() + kBlock * (j - 1), *b = v_end.data() + kBlock * j;
-    const V3<R> rate{b[1] - a[1], b[2] - a[2], b[3] - a[3]};
-    const V3<R> turn = (R(1.0) / now.edge[j].length) * cross(now.edge[j].t, rate);
+    const Vector3<R> rate{b[1] - a[1], b[2] - a[2], b[3] - a[3]};
+    const Vector3<R> turn = (R(1.0) / now.edge[j].length) * cross(now.edge[j].t, rate);
     const R size = h_ * square_root(dot(turn, turn) + b[0] * b[0]);
-    largest = pick(size > largest, size, largest);
+    largest = select(size > largest, size, largest);
   }
   return largest;
 }
@@ -308,10 +308,10 @@ template <class R>
 std::vector<Vec3> DiscreteElasticRodPack<R>::curvatures(std::size_t i) const {
   const auto at = [&](int vertex) {
     Vec3 strain;
-    for (int k = 0; k < 3; ++k) strain[k] = rods::lane(now.strain[3 * vertex + k], i);
+    for (int k = 0; k < 3; ++k) strain[k] = lane(now.strain[3 * vertex + k], i);
     const double bend = strain.head<2>().norm();
     if (bend > 0.0) strain.head<2>() *= 2.0 * std::atan(0.5 * bend) / bend;
-    return Vec3(strain / rods::lane(vertex_length(vertex), i));
+    return Vec3(strain / lane(vertex_length(vertex), i));
   };
   std::vector<Vec3> result(edges_);
   for (int j = 1; j <= edges_; ++j) {

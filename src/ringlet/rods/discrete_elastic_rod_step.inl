@@ -16,7 +16,7 @@ void DiscreteElasticRodPack<R>::begin_step(const R& h, const NodalLoad<R>& load,
   v_end = v;
   tension_end = tension;
   if (clamped_) {
-    const V3<R> velocity = (R(1.0) / h) * (load.root_position - now.x[1]);
+    const Vector3<R> velocity = (R(1.0) / h) * (load.root_position - now.x[1]);
     v_end[0] = R(0.0);
     v_end[1] = velocity.x;
     v_end[2] = velocity.y;
@@ -46,7 +46,7 @@ void DiscreteElasticRodPack<R>::resolve_motion() {
   // Lanes that no step of the scheme has left have rates, but no change of forces.
   const auto known = last_step > R(0.0);
   const R per_step =
-      pick(known, resolved_time(load_.scheme, h_, last_step) / pick(known, last_step, R(1.0)), R(0.0));
+      select(known, resolved_time(load_.scheme, h_, last_step) / select(known, last_step, R(1.0)), R(0.0));
   for (std::size_t entry = 0; entry < carried_.size(); ++entry)
     carried_[entry] = per_step * (slope_now_[entry] - last_slope[entry]);
   matrix(terms, R(1.0), R(kFastShare) * h_ * h_, factor_);
@@ -84,18 +84,18 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     const R smallest = factor_.factor();
     // Where the exact matrix is not positive, its positive part is.
     const auto indefinite = !(smallest > R(1e-14));
-    if (any_lane(indefinite)) {
+    if (any(indefinite)) {
       assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
       matrix(terms, mass_scale, stiffness_scale, positive);
       add_goals(w.kick * h_, positive);
       positive.factor();
       for (std::size_t i = 0; i < lane_count<R>; ++i)
-        if (!(lane(smallest, i) > 1e-14)) factor_.copy_lane(positive, i);
+        if (!(lane(smallest, i) > 1e-14)) copy_lane(factor_.entries(), positive.entries(), i);
     }
     // Minus the slope of the step's potential at the guess, then the Newton step.
     for (int j = first; j <= edges_; ++j) {
-      V3<R> pulled;  // acceleration
+      Vector3<R> pulled{};  // acceleration
       if (!goals.empty()) pulled = goals.pull_of(j, load_) * (goals.place_of(j, load_) - trial.x[j + 1]);
       const R acceleration[3] = {push[0] + pulled.x, push[1] + pulled.y, push[2] + pulled.z};
       for (int k = 0; k < kBlock; ++k) {
@@ -137,7 +137,7 @@ void DiscreteElasticRodPack<R>::explicit_step() {
   factor_.clear();
   for (int j = first; j <= edges_; ++j) {
     R pull(0.0);
-    V3<R> pulled;  // acceleration
+    Vector3<R> pulled{};  // acceleration
     if (!goals.empty()) {
       pull = goals.pull_of(j, load_);
       pulled = pull * (goals.place_of(j, load_) - now.x[j + 1]);
@@ -166,10 +166,10 @@ void DiscreteElasticRodPack<R>::project(Configuration& trial) {
   const R unit_mass = mass_per_length * arc;
   for (R& w : weight) w = w * unit_mass;
   // Lengths, not squares of them, are promised: |e|²/ℓ² − 1 is twice as large.
-  fast_projection<R>(std::span<V3<R>>(trial.x).subspan(1), weight, rest, 2.0 * options_.length_tolerance, 50);
+  fast_projection<R>(std::span<Vector3<R>>(trial.x).subspan(1), weight, rest, 2.0 * options_.length_tolerance, 50);
   const R inverse = R(1.0) / h_;
   for (int j = first_block(); j <= edges_; ++j) {
-    const V3<R> rate = inverse * (trial.x[j + 1] - now.x[j + 1]);
+    const Vector3<R> rate = inverse * (trial.x[j + 1] - now.x[j + 1]);
     v_end[kBlock * j + 1] = rate.x;
     v_end[kBlock * j + 2] = rate.y;
     v_end[kBlock * j + 3] = rate.z;
@@ -209,8 +209,8 @@ template <class R>
 void DiscreteElasticRodPack<R>::add_tensions(const Configuration& c, const std::vector<R>& change) {
   for (int j = 1; j <= edges_; ++j) {
     const R *a = change.data() + kBlock * (j - 1) + 1, *b = a + kBlock;
-    V3<R> e{b[0], b[1], b[2]};
-    if (j > first_block()) e = e - V3<R>{a[0], a[1], a[2]};
+    Vector3<R> e{b[0], b[1], b[2]};
+    if (j > first_block()) e = e - Vector3<R>{a[0], a[1], a[2]};
     tension_end[j] =
         tension_end[j] + R(options_.stretch_stiffness) * stretch / rest_length[j] * h_ * dot(c.edge[j].t, e);
   }
@@ -248,7 +248,7 @@ void DiscreteElasticRodPack<R>::note_broken(const Configuration& c) {
   for (int j = first_vertex(); j <= edges_; ++j) {
     const auto good =
         (c.edge[j].length > R(1e-6) * rest_length[j]) && (dot(c.edge[j - 1].t, c.edge[j].t) > R(-1.0 + 1e-9));
-    broken_ = pick(good, broken_, R(1.0));
+    broken_ = select(good, broken_, R(1.0));
   }
 }
 

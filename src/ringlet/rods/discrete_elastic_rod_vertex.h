@@ -21,24 +21,24 @@ namespace ringlet::rods {
 
 template <class R>
 struct RodEdge {
-  V3<R> t, n1;
+  Vector3<R> t{}, n1{};
   R length;
 
-  V3<R> n2() const { return cross(t, n1); }
+  Vector3<R> n2() const { return cross(t, n1); }
 };
 
 template <class R>
 struct RodVertex {
-  V3<R> kb;
+  Vector3<R> kb{};
   R chi;
-  R strain[3];               // κ1, κ2, m
-  V3<R> by_e0[3], by_e1[3];  // gradients of the strains
+  R strain[3];                        // κ1, κ2, m
+  Vector3<R> by_e0[3]{}, by_e1[3]{};  // gradients of the strains
   R by_theta0[3], by_theta1[3];
 };
 
 // Carries a vector perpendicular to `from` along the smallest rotation that takes `from` to `to`.
 template <class R>
-V3<R> carried(const V3<R>& a, const V3<R>& from, const V3<R>& to) {
+Vector3<R> carried(const Vector3<R>& a, const Vector3<R>& from, const Vector3<R>& to) {
   const R factor = dot(a, to) / (R(1.0) + dot(from, to));
   return a - factor * (from + to);
 }
@@ -51,7 +51,7 @@ RodVertex<R> rod_strain(const RodEdge<R>& e0, const RodEdge<R>& e1, const R& twi
   v.kb = (R(2.0) / v.chi) * cross(e0.t, e1.t);
   v.strain[0] = R(0.5) * dot(v.kb, e0.n1 + e1.n1);
   v.strain[1] = R(0.5) * dot(v.kb, e0.n2() + e1.n2());
-  const V3<R> n1 = carried(e0.n1, e0.t, e1.t);
+  const Vector3<R> n1 = carried(e0.n1, e0.t, e1.t);
   const R angle = angle_of(dot(e1.n1, n1), dot(e1.n1, cross(e1.t, n1)));
   constexpr double kTurn = 2.0 * std::numbers::pi;
   v.strain[2] = angle + R(kTurn) * nearest_integer((twist_near - angle) * R(1.0 / kTurn));
@@ -61,11 +61,11 @@ RodVertex<R> rod_strain(const RodEdge<R>& e0, const RodEdge<R>& e1, const R& twi
 template <class R>
 void rod_gradients(const RodEdge<R>& e0, const RodEdge<R>& e1, RodVertex<R>& v) {
   const R inverse0 = R(1.0) / e0.length, inverse1 = R(1.0) / e1.length, inverse_chi = R(1.0) / v.chi;
-  const V3<R> n2_0 = e0.n2(), n2_1 = e1.n2();
-  const V3<R> tilde = inverse_chi * (e0.t + e1.t);
-  const V3<R> sums[2] = {inverse_chi * (e0.n1 + e1.n1), inverse_chi * (n2_0 + n2_1)};
+  const Vector3<R> n2_0 = e0.n2(), n2_1 = e1.n2();
+  const Vector3<R> tilde = inverse_chi * (e0.t + e1.t);
+  const Vector3<R> sums[2] = {inverse_chi * (e0.n1 + e1.n1), inverse_chi * (n2_0 + n2_1)};
   for (int k = 0; k < 2; ++k) {
-    const V3<R> along = v.strain[k] * tilde;
+    const Vector3<R> along = v.strain[k] * tilde;
     v.by_e0[k] = inverse0 * (cross(e1.t, sums[k]) - along);
     v.by_e1[k] = (R(0.0) - inverse1) * (cross(e0.t, sums[k]) + along);
   }
@@ -85,7 +85,7 @@ template <class R>
 struct RodVertexHessian {
   Symmetric3<R> e0e0, e1e1;
   M3<R> e0e1;
-  V3<R> theta0_e0, theta0_e1, theta1_e0, theta1_e1;
+  Vector3<R> theta0_e0{}, theta0_e1{}, theta1_e0{}, theta1_e1{};
   R theta0_theta0{}, theta0_theta1{}, theta1_theta1{};
 };
 
@@ -97,7 +97,7 @@ RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, cons
   for (int k = 0; k < 3; ++k) {
     h.e0e0.add_square(w[k], v.by_e0[k]);
     h.e1e1.add_square(w[k], v.by_e1[k]);
-    const V3<R> weighted0 = w[k] * v.by_e0[k];
+    const Vector3<R> weighted0 = w[k] * v.by_e0[k];
     h.e0e1.add_outer(weighted0, v.by_e1[k]);
     const R weight_theta0 = w[k] * v.by_theta0[k], weight_theta1 = w[k] * v.by_theta1[k];
     h.theta0_e0 += weight_theta0 * v.by_e0[k];
@@ -112,13 +112,13 @@ RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, cons
   // The terms of ∇²κ are linear in the directors, so κ1 and κ2 enter through their stress-weighted sums.
   const R s1 = geometric * s[0], s2 = geometric * s[1], twist = geometric * s[2];
   const R inverse0 = R(1.0) / e0.length, inverse1 = R(1.0) / e1.length, inverse_chi = R(1.0) / v.chi;
-  const V3<R> n2_0 = e0.n2(), n2_1 = e1.n2();
-  const V3<R> tilde = inverse_chi * (e0.t + e1.t);
-  const V3<R> a0 = s1 * e0.n1 + s2 * n2_0, a1 = s1 * e1.n1 + s2 * n2_1;  // Σ s n
-  const V3<R> b0 = s1 * n2_0 - s2 * e0.n1, b1 = s1 * n2_1 - s2 * e1.n1;  // Σ s ∂n/∂θ
-  const R sigma = s1 * v.strain[0] + s2 * v.strain[1];                   // Σ s κ
-  const V3<R> a = inverse_chi * (a0 + a1);
-  const V3<R> p = cross(e1.t, a), q = cross(e0.t, a);
+  const Vector3<R> n2_0 = e0.n2(), n2_1 = e1.n2();
+  const Vector3<R> tilde = inverse_chi * (e0.t + e1.t);
+  const Vector3<R> a0 = s1 * e0.n1 + s2 * n2_0, a1 = s1 * e1.n1 + s2 * n2_1;  // Σ s n
+  const Vector3<R> b0 = s1 * n2_0 - s2 * e0.n1, b1 = s1 * n2_1 - s2 * e1.n1;  // Σ s ∂n/∂θ
+  const R sigma = s1 * v.strain[0] + s2 * v.strain[1];                        // Σ s κ
+  const Vector3<R> a = inverse_chi * (a0 + a1);
+  const Vector3<R> p = cross(e1.t, a), q = cross(e0.t, a);
   const R spread = sigma * inverse_chi;
 
   const R square0 = inverse0 * inverse0, square1 = inverse1 * inverse1, product = inverse0 * inverse1;
@@ -130,7 +130,7 @@ RodVertexHessian<R> rod_hessian(const RodEdge<R>& e0, const RodEdge<R>& e1, cons
   h.e1e1.add_diagonal(R(0.0) - square1 * spread);
   h.e1e1.add_square(square1 * spread, e1.t);
   h.e1e1.add_pair((R(0.25) * square1) * v.kb, a1 - twist * (e1.t + tilde));
-  const V3<R> scaled = product * tilde;
+  const Vector3<R> scaled = product * tilde;
   h.e0e1.add_diagonal(R(0.0) - product * spread);
   h.e0e1.add_outer((R(0.0) - product * spread) * e0.t, e1.t);
   h.e0e1.add_outer(scaled, sigma * tilde + q);

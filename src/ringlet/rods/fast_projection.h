@@ -11,16 +11,16 @@
 #include <span>
 #include <vector>
 
-#include "ringlet/rods/banded.h"
+#include "ringlet/base/banded.h"
 
 namespace ringlet::rods {
 
 // Returns the largest |e|²/ℓ² − 1 that is left. Needs x.size() == w.size() == rest.size() + 1.
 template <class R>
-R fast_projection(std::span<V3<R>> x, std::span<const R> w, std::span<const R> rest, double tolerance,
+R fast_projection(std::span<Vector3<R>> x, std::span<const R> w, std::span<const R> rest, double tolerance,
                   int most_iterations) {
   const int n = static_cast<int>(rest.size());
-  std::vector<V3<R>> edge(n);
+  std::vector<Vector3<R>> edge(n);
   std::vector<R> lambda(n);
   BandedMatrix<R, 1> matrix(n);
   R worst(0.0);
@@ -30,11 +30,11 @@ R fast_projection(std::span<V3<R>> x, std::span<const R> w, std::span<const R> r
       const R inverse = R(1.0) / rest[j];
       edge[j] = inverse * (x[j + 1] - x[j]);
       const R off = dot(edge[j], edge[j]) - R(1.0);
-      worst = pick(off * off <= worst * worst, worst, pick(off < R(0.0), R(0.0) - off, off));
+      worst = select(off * off <= worst * worst, worst, select(off < R(0.0), R(0.0) - off, off));
       lambda[j] = R(0.5) * rest[j] * off;
     }
     const auto open = worst > R(tolerance);
-    if (!any_lane(open) || iteration == most_iterations) return worst;
+    if (!any(open) || iteration == most_iterations) return worst;
 
     for (int j = 0; j < n; ++j) {
       matrix(j, j) = (w[j] + w[j + 1]) * dot(edge[j], edge[j]);
@@ -43,13 +43,13 @@ R fast_projection(std::span<V3<R>> x, std::span<const R> w, std::span<const R> r
     matrix.factor();
     matrix.solve(lambda.data());
     for (int j = 0; j <= n; ++j) {
-      V3<R> move;
+      Vector3<R> move{};
       if (j > 0) move = move - lambda[j - 1] * edge[j - 1];
       if (j < n) move = move + lambda[j] * edge[j];
-      const R scale = pick(open, w[j], R(0.0));
+      const R scale = select(open, w[j], R(0.0));
       // A lane that is done must not be touched, not even by 0 times something that is not finite.
-      const V3<R> next = x[j] + scale * move;
-      x[j] = {pick(open, next.x, x[j].x), pick(open, next.y, x[j].y), pick(open, next.z, x[j].z)};
+      const Vector3<R> next = x[j] + scale * move;
+      x[j] = {select(open, next.x, x[j].x), select(open, next.y, x[j].y), select(open, next.z, x[j].z)};
     }
   }
 }

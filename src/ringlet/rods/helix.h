@@ -12,7 +12,7 @@
 // For a function s(ω) write c = s'/ω and d = c'/ω; then ∂s/∂Ω_i = c Ω_i. A power series replaces the closed
 // forms where ωa is small and they would cancel.
 
-#include "ringlet/rods/real.h"
+#include "ringlet/base/lanes.h"
 
 namespace ringlet::rods {
 
@@ -54,7 +54,7 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
   h.a = a;
   const R x2 = omega_squared * a * a;
   const auto small = x2 < R(1.0);
-  const bool any_small = any_lane(small), any_large = any_lane(!small);
+  const bool any_small = any(small), any_large = any(!small);
   if (any_small) {
     const R a2 = a * a, a3 = a2 * a, a4 = a2 * a2, a5 = a3 * a2;
     h.s1 = a * detail::helix_series<1, 0>(x2);
@@ -65,7 +65,7 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
   }
   if (any_large) {
     // Lanes that took the series pass 1 here, so that nothing divides by zero; their result is dropped.
-    const R w2 = pick(small, R(1.0), omega_squared);
+    const R w2 = select(small, R(1.0), omega_squared);
     const R w = square_root(w2), inverse = R(1.0) / w2;
     const auto [sine, cosine] = sin_cos(w * a);
     const R s1 = sine / w;
@@ -75,11 +75,11 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
     const R c3 = (a * s2 - R(3.0) * s3) * inverse;
     if (any_small) {
       h = {a,
-           pick(small, h.s1, s1),
-           pick(small, h.s2, s2),
-           pick(small, h.s3, s3),
-           pick(small, h.c2, c2),
-           pick(small, h.c3, c3)};
+           select(small, h.s1, s1),
+           select(small, h.s2, s2),
+           select(small, h.s3, s3),
+           select(small, h.c2, c2),
+           select(small, h.c3, c3)};
     } else {
       h = {a, s1, s2, s3, c2, c3};
     }
@@ -88,52 +88,54 @@ HelixCoefficients<R> helix_coefficients(const R& a, const R& omega_squared) {
 }
 
 template <class R>
-V3<R> unit(int i) {
+Vector3<R> unit(int i) {
   return {R(i == 0 ? 1.0 : 0.0), R(i == 1 ? 1.0 : 0.0), R(i == 2 ? 1.0 : 0.0)};
 }
 
 // v × e3 and e_i × e3 written out: they occur in every term below.
 template <class R>
-V3<R> cross_e3(const V3<R>& v) {
+Vector3<R> cross_e3(const Vector3<R>& v) {
   return {v.y, R(0.0) - v.x, R(0.0)};
 }
 
 // P(a) v.
 template <class R>
-V3<R> helix_integral(const HelixCoefficients<R>& h, const V3<R>& omega, const V3<R>& v) {
-  const V3<R> wv = cross(omega, v);
+Vector3<R> helix_integral(const HelixCoefficients<R>& h, const Vector3<R>& omega, const Vector3<R>& v) {
+  const Vector3<R> wv = cross(omega, v);
   return h.a * v + h.s2 * wv + h.s3 * cross(omega, wv);
 }
 
 // E(a) v.
 template <class R>
-V3<R> helix_rotation(const HelixCoefficients<R>& h, const V3<R>& omega, const V3<R>& v) {
-  const V3<R> wv = cross(omega, v);
+Vector3<R> helix_rotation(const HelixCoefficients<R>& h, const Vector3<R>& omega, const Vector3<R>& v) {
+  const Vector3<R> wv = cross(omega, v);
   return v + h.s1 * wv + h.s2 * cross(omega, wv);
 }
 
 // p(a) and D_i = ∂p/∂Ω_i.
 template <class R>
 struct HelixPoint {
-  V3<R> p;
-  V3<R> d[3];
+  Vector3<R> p{};
+  Vector3<R> d[3]{};
 };
 
 template <class R>
-HelixPoint<R> helix_point(const HelixCoefficients<R>& h, const V3<R>& omega) {
-  const V3<R> u = cross_e3(omega);   // Ω × e3
-  const V3<R> uu = cross(omega, u);  // Ω × (Ω × e3)
-  const V3<R> along = h.c2 * u + h.c3 * uu;
+HelixPoint<R> helix_point(const HelixCoefficients<R>& h, const Vector3<R>& omega) {
+  const Vector3<R> u = cross_e3(omega);   // Ω × e3
+  const Vector3<R> uu = cross(omega, u);  // Ω × (Ω × e3)
+  const Vector3<R> along = h.c2 * u + h.c3 * uu;
   HelixPoint<R> point;
   point.p = h.s2 * u + h.s3 * uu;
   point.p.z = point.p.z + h.a;
   const R zero(0.0);
   // e1 × e3 = −e2, e2 × e3 = e1, e3 × e3 = 0; e_i × u and Ω × (e_i × e3) follow.
-  point.d[0] = V3<R>{zero, zero - h.s2, zero} +
-               h.s3 * (V3<R>{zero, zero - u.z, u.y} + V3<R>{omega.z, zero, zero - omega.x}) + omega.x * along;
-  point.d[1] = V3<R>{h.s2, zero, zero} +
-               h.s3 * (V3<R>{u.z, zero, zero - u.x} + V3<R>{zero, omega.z, zero - omega.y}) + omega.y * along;
-  point.d[2] = h.s3 * V3<R>{zero - u.y, u.x, zero} + omega.z * along;
+  point.d[0] = Vector3<R>{zero, zero - h.s2, zero} +
+               h.s3 * (Vector3<R>{zero, zero - u.z, u.y} + Vector3<R>{omega.z, zero, zero - omega.x}) +
+               omega.x * along;
+  point.d[1] = Vector3<R>{h.s2, zero, zero} +
+               h.s3 * (Vector3<R>{u.z, zero, zero - u.x} + Vector3<R>{zero, omega.z, zero - omega.y}) +
+               omega.y * along;
+  point.d[2] = h.s3 * Vector3<R>{zero - u.y, u.x, zero} + omega.z * along;
   return point;
 }
 

@@ -13,8 +13,8 @@
 
 #include <vector>
 
-#include "ringlet/rods/banded.h"
-#include "ringlet/rods/real.h"
+#include "ringlet/base/banded.h"
+#include "ringlet/base/lanes.h"
 
 namespace ringlet::rods {
 
@@ -36,9 +36,9 @@ class LastingForces {
         return a[vertex] * b[vertex] + a[vertex + 1] * b[vertex + 1] + a[vertex + 2] * b[vertex + 2];
       };
       const auto last_is_smaller = square(last_, last_) < square(before_, before_);
-      const R share = pick(square(last_, before_) > R(0.0), R(1.0), R(0.0));
+      const R share = select(square(last_, before_) > R(0.0), R(1.0), R(0.0));
       for (std::size_t k = vertex; k < vertex + 3; ++k)
-        lasting_[k] = share * pick(last_is_smaller, last_[k], before_[k]);
+        lasting_[k] = share * select(last_is_smaller, last_[k], before_[k]);
     }
   }
   const R& operator[](int entry) const { return lasting_[static_cast<std::size_t>(entry)]; }

@@ -1,7 +1,7 @@
 #pragma once
 // 3 × 3 matrices of a kernel's number type, as far as the Hessians of rods need them.
 
-#include "ringlet/rods/real.h"
+#include "ringlet/base/lanes.h"
 
 namespace ringlet::rods {
 
@@ -17,7 +17,7 @@ struct M3 {
   R& operator()(int row, int column) { return m[3 * row + column]; }
 
   // += a bᵀ
-  void add_outer(const V3<R>& a, const V3<R>& b) {
+  void add_outer(const Vector3<R>& a, const Vector3<R>& b) {
     const R left[3] = {a.x, a.y, a.z}, right[3] = {b.x, b.y, b.z};
     for (int i = 0; i < 3; ++i)
       for (int j = 0; j < 3; ++j) m[3 * i + j] = m[3 * i + j] + left[i] * right[j];
@@ -27,7 +27,7 @@ struct M3 {
     for (int i = 0; i < 3; ++i) m[4 * i] = m[4 * i] + s;
   }
   // += [a]×, the matrix of b ↦ a × b
-  void add_cross(const V3<R>& a) {
+  void add_cross(const Vector3<R>& a) {
     m[1] = m[1] - a.z;
     m[2] = m[2] + a.y;
     m[3] = m[3] + a.z;
@@ -48,8 +48,8 @@ struct Symmetric3 {
   const R& operator()(int row, int column) const { return m[row == column ? row : row + column + 2]; }
 
   // += s a aᵀ
-  void add_square(const R& s, const V3<R>& a) {
-    const V3<R> b = s * a;
+  void add_square(const R& s, const Vector3<R>& a) {
+    const Vector3<R> b = s * a;
     m[0] = m[0] + b.x * a.x;
     m[1] = m[1] + b.y * a.y;
     m[2] = m[2] + b.z * a.z;
@@ -58,7 +58,7 @@ struct Symmetric3 {
     m[5] = m[5] + b.y * a.z;
   }
   // += a bᵀ + b aᵀ
-  void add_pair(const V3<R>& a, const V3<R>& b) {
+  void add_pair(const Vector3<R>& a, const Vector3<R>& b) {
     m[0] = m[0] + R(2.0) * a.x * b.x;
     m[1] = m[1] + R(2.0) * a.y * b.y;
     m[2] = m[2] + R(2.0) * a.z * b.z;

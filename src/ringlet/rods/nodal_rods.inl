@@ -72,8 +72,8 @@ NodalLoad<Lanes> NodalRods<PackOf>::load_of(std::size_t pack, std::span<const Ro
   for (std::size_t i = 0; i < kLanes; ++i) {
     const std::size_t strand = members_[pack][i];
     set_root(load, i, roots[strand].end);
-    detail::set_lane(load.gravity, i, environment.gravity);
-    detail::set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
+    set_lane(load.gravity, i, environment.gravity);
+    set_lane(load.wind, i, environment.wind.empty() ? Vec3(Vec3::Zero()) : environment.wind[strand]);
   }
   load.drag = Lanes(environment.drag_coefficient) / packs_[pack].mass_per_length;
   load.goal = Lanes(environment.goal);
@@ -168,7 +168,7 @@ StrandPoint NodalRods<PackOf>::point(std::size_t strand, double s, std::span<dou
   for (int k = 0; k < 2; ++k) {
     // Vertex k of the edge closes block edge + k; the clamp's own block is no degree of freedom.
     const int block = edge + k;
-    point.position += weights[k] * detail::lane(pack.position(block), i);
+    point.position += weights[k] * lane(pack.position(block), i);
     const int offset = Pack::kBlock * block + Pack::kBlock - 3;
     const int column = offset - Pack::kBlock * pack.first_block() - first;
     for (int axis = 0; axis < 3; ++axis) {
@@ -189,8 +189,8 @@ void NodalRods<PackOf>::finish_step() {
 template <template <class> class PackOf>
 Energies NodalRods<PackOf>::energies() const {
   Energies sum;
-  V3<Lanes> gravity;
-  for (std::size_t i = 0; i < kLanes; ++i) detail::set_lane(gravity, i, gravity_);
+  Vector3<Lanes> gravity{};
+  for (std::size_t i = 0; i < kLanes; ++i) set_lane(gravity, i, gravity_);
   std::vector<std::array<Lanes, 3>> of_pack;
   for (const Pack& pack : packs_)
     of_pack.push_back({pack.kinetic_energy(), pack.elastic_energy(), pack.gravity_energy(gravity)});
@@ -207,7 +207,7 @@ void NodalRods<PackOf>::write_points(std::span<Vec3> points) const {
   parallel_for(places_.size(), [&](std::size_t strand) {
     const auto [p, i] = places_[strand];
     for (int k = 0; k <= packs_[p].edges(); ++k)
-      points[first_point_[strand] + k] = detail::lane(packs_[p].position(k), i);
+      points[first_point_[strand] + k] = lane(packs_[p].position(k), i);
   });
 }
 
@@ -216,7 +216,7 @@ void NodalRods<PackOf>::write_end_points(std::span<Vec3> points) const {
   parallel_for(places_.size(), [&](std::size_t strand) {
     const auto [p, i] = places_[strand];
     for (int k = 0; k <= packs_[p].edges(); ++k)
-      points[first_point_[strand] + k] = detail::lane(packs_[p].end_position(k), i);
+      points[first_point_[strand] + k] = lane(packs_[p].end_position(k), i);
   });
 }
 
@@ -231,7 +231,7 @@ double NodalRods<PackOf>::stretch(std::size_t strand) const {
   const auto [p, i] = places_[strand];
   double length = 0.0, rest = 0.0;
   for (int j = 1; j <= packs_[p].edges(); ++j) {
-    length += (detail::lane(packs_[p].position(j), i) - detail::lane(packs_[p].position(j - 1), i)).norm();
+    length += (lane(packs_[p].position(j), i) - lane(packs_[p].position(j - 1), i)).norm();
     rest += lane(packs_[p].rest_length[j], i);
   }
   return length / rest;

@@ -14,7 +14,7 @@ namespace {
 constexpr double kShortestChord = 1e-3;  // of the arc
 constexpr double kSharpestCosine = -0.999;
 
-Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
+Vec3 to_vec(const Vector3<double>& v) { return {v.x, v.y, v.z}; }
 
 }  // namespace
 
@@ -46,7 +46,7 @@ CurvePoint curve_point(const Pose& root, double length, std::span<const Vec3> cu
   for (std::size_t i = 0; i < curvatures.size(); ++i) {
     const bool last = s <= part || i + 1 == curvatures.size();
     const double a = last ? s : part;
-    const V3<double> omega{curvatures[i].x(), curvatures[i].y(), curvatures[i].z()};
+    const Vector3<double> omega{curvatures[i].x(), curvatures[i].y(), curvatures[i].z()};
     const auto h = helix_coefficients(a, dot(omega, omega));
     point.position += point.frame * to_vec(helix_integral(h, omega, unit<double>(2)));
     Mat3 turn;

@@ -17,7 +17,7 @@
 // Internal friction is taken from w' and w₋, whose weighted mean is that at the middle: it damps stiff modes
 // by √3 in a step, where the mean of w and w' would let them swing.
 
-#include "ringlet/rods/real.h"
+#include "ringlet/base/lanes.h"
 
 namespace ringlet::rods {
 
@@ -43,10 +43,10 @@ StepWeights<R> step_weights(Scheme scheme, const R& h, const R& last, const R& o
   // The middle of the time in which forces act, after the beginning of this step.
   const R middle = quarter * (h - last);
   const R next = half * h, before = zero - last - half * older;
-  w.friction = pick(older > zero, (middle - before) / (next - before), one);
+  w.friction = select(older > zero, (middle - before) / (next - before), one);
   // Half, unless the air would turn velocities round in one step.
   const R decay = drag * w.kick;
-  w.air = pick(decay > R(2.0), one - one / pick(decay > zero, decay, one), half);
+  w.air = select(decay > R(2.0), one - one / select(decay > zero, decay, one), half);
   return w;
 }
 

@@ -1,4 +1,5 @@
 #include "ringlet/rods/super_helix.h"
+#include "ringlet/base/kernel_vectors.h"
 
 #include <algorithm>
 #include <array>
@@ -15,26 +16,6 @@ namespace {
 constexpr std::size_t kPacksPerTask = 4;
 // Air pulls half as hard along a slender cylinder as across it [Batchelor1970].
 constexpr double kSlip = 0.5;
-
-void set_lane(V3<Lanes>& target, std::size_t i, const Vec3& value) {
-  rods::set_lane(target.x, i, value.x());
-  rods::set_lane(target.y, i, value.y());
-  rods::set_lane(target.z, i, value.z());
-}
-
-Vec3 lane(const V3<Lanes>& v, std::size_t i) {
-  return {rods::lane(v.x, i), rods::lane(v.y, i), rods::lane(v.z, i)};
-}
-
-void set_frame(Frame<Lanes>& target, std::size_t i, const Pose& pose) {
-  const Mat3 frame = pose.rotation.toRotationMatrix();
-  set_lane(target.n1, i, frame.col(0));
-  set_lane(target.n2, i, frame.col(1));
-  set_lane(target.t, i, frame.col(2));
-}
-
-V3<double> to_v3(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
-Vec3 to_vec(const V3<double>& v) { return {v.x, v.y, v.z}; }
 
 void validate(const SuperHelixStrand& strand, std::size_t i) {
   const auto require = [&](bool good, const char* what) {
@@ -107,15 +88,15 @@ SuperHelix::SuperHelix(std::span<const SuperHelixStrand> strands, const SuperHel
     for (std::size_t i = 0; i < kLanes; ++i) {
       const SuperHelixStrand& strand = strands[members_[p][i]];
       SuperHelixPack<Lanes>& pack = packs_[p];
-      rods::set_lane(pack.element_length, i, strand.length / strand.elements);
-      rods::set_lane(pack.mass_per_length, i, strand.material.mass_per_length());
-      rods::set_lane(pack.relaxation, i, strand.material.damping);
+      set_lane(pack.element_length, i, strand.length / strand.elements);
+      set_lane(pack.mass_per_length, i, strand.material.mass_per_length());
+      set_lane(pack.relaxation, i, strand.material.damping);
       set_lane(pack.stiffness, i, strand.material.stiffness());
       for (int e = 0; e < strand.elements; ++e)
         for (int k = 0; k < 3; ++k) {
-          rods::set_lane(pack.natural[3 * e + k], i, entry(strand.natural, e)[k]);
-          rods::set_lane(pack.q[3 * e + k], i,
-                         entry(strand.initial.empty() ? strand.natural : strand.initial, e)[k]);
+          set_lane(pack.natural[3 * e + k], i, entry(strand.natural, e)[k]);
+          set_lane(pack.q[3 * e + k], i,
+                   entry(strand.initial.empty() ? strand.natural : strand.initial, e)[k]);
         }
     }
 }
@@ -131,8 +112,8 @@ StrandLoad<Lanes> SuperHelix::load_of(std::size_t pack, std::span<const RootMoti
     next.pose = root.end;
     next.velocity = (root.end.position - root.begin.position) / step_;
     next.spin = rotation_log(root.end.rotation * root.begin.rotation.conjugate()) / step_;
-    set_frame(load.root_frame, i, root.begin);
-    set_frame(load.root_frame_at_end, i, root.end);
+    set_lane(load.root_frame, i, root.begin.rotation);
+    set_lane(load.root_frame_at_end, i, root.end.rotation);
     set_lane(load.root_velocity, i, next.velocity);
     set_lane(load.root_spin, i, next.spin);
     set_lane(load.last_root_velocity, i, clamps_[strand].velocity);
@@ -157,7 +138,7 @@ void SuperHelix::set_goals(std::span<const GoalPull> pulls) {
     pack.set_goal();
     for (std::size_t at = 0; at < pack.goal.size(); ++at)
       for (std::size_t i = 0; i < kLanes; ++i)
-        rods::set_lane(pack.goal_pull[at], i, pulls[members_[p][i]].at(pack.share_of(at)));
+        set_lane(pack.goal_pull[at], i, pulls[members_[p][i]].at(pack.share_of(at)));
   }
 }
 
@@ -173,7 +154,7 @@ void SuperHelix::begin_step(double h, std::span<const RootMotion> roots, const E
           packs_[p].assemble(load);
           packs_[p].solve_free_step();
           const Lanes bound = packs_[p].tangent_spin() + square_root(dot(load.root_spin, load.root_spin));
-          for (std::size_t i = 0; i < kLanes; ++i) turn = std::max(turn, h * rods::lane(bound, i));
+          for (std::size_t i = 0; i < kLanes; ++i) turn = std::max(turn, h * lane(bound, i));
         }
         return turn;
       },
@@ -188,9 +169,9 @@ bool SuperHelix::limit_turn(double most) {
         const Lanes own = packs_[p].tangent_spin();
         for (std::size_t i = 0; i < kLanes; ++i) {
           const double left = std::max(0.0, most - step_ * next_clamps_[members_[p][i]].spin.norm());
-          const double turn = step_ * rods::lane(own, i);
+          const double turn = step_ * lane(own, i);
           if (!(turn > left)) continue;
-          for (Lanes& rate : packs_[p].v_end) rods::set_lane(rate, i, left / turn * rods::lane(rate, i));
+          for (Lanes& rate : packs_[p].v_end) set_lane(rate, i, left / turn * lane(rate, i));
         }
       },
       kPacksPerTask);
@@ -201,7 +182,7 @@ std::optional<std::size_t> SuperHelix::broken_strand() const {
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];
     for (const Lanes& rate : packs_[p].v_end)
-      if (!std::isfinite(rods::lane(rate, i))) return strand;
+      if (!std::isfinite(lane(rate, i))) return strand;
   }
   return std::nullopt;
 }
@@ -211,7 +192,7 @@ void SuperHelix::velocities(std::span<double> out) const {
     const auto [p, i] = places_[strand];
     double* target = out.data() + first_dof_[strand];
     for (int entry = 0; entry < packs_[p].dofs(); ++entry)
-      target[entry] = rods::lane(packs_[p].v_end[packs_[p].in_factor(entry)], i);
+      target[entry] = lane(packs_[p].v_end[packs_[p].in_factor(entry)], i);
   });
 }
 
@@ -222,8 +203,7 @@ void SuperHelix::set_velocities(std::span<const double> in) {
       [&](std::size_t p) {
         for (int entry = 0; entry < packs_[p].dofs(); ++entry)
           for (std::size_t i = 0; i < kLanes; ++i)
-            rods::set_lane(packs_[p].v_end[packs_[p].in_factor(entry)], i,
-                           in[first_dof_[members_[p][i]] + entry]);
+            set_lane(packs_[p].v_end[packs_[p].in_factor(entry)], i, in[first_dof_[members_[p][i]] + entry]);
       },
       kPacksPerTask);
 }
@@ -234,22 +214,22 @@ void SuperHelix::write_factor(std::size_t strand, std::span<double> columns) con
   const auto m = static_cast<std::size_t>(packs_[p].dofs());
   for (std::size_t row = 0; row < m; ++row) {
     for (std::size_t column = 0; column < row; ++column)
-      columns[column * m + row] = rods::lane(lower[packed(row, column)], i);
-    columns[row * m + row] = 1.0 / rods::lane(lower[packed(row, row)], i);
+      columns[column * m + row] = lane(lower[packed(row, column)], i);
+    columns[row * m + row] = 1.0 / lane(lower[packed(row, row)], i);
   }
 }
 
 StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> jacobian) const {
   const auto [p, i] = places_[strand];
   const SuperHelixPack<Lanes>& pack = packs_[p];
-  const double element_length = rods::lane(pack.element_length, i);
+  const double element_length = lane(pack.element_length, i);
   const int element = std::clamp(static_cast<int>(s / element_length), 0, pack.elements() - 1);
-  const V3<double> omega = to_v3(lane(pack.curvature(element), i));
+  const Vector3<double> omega = to_kernel(lane(pack.curvature(element), i));
   const auto h = helix_coefficients(s - element * element_length, dot(omega, omega));
   const HelixPoint<double> local = helix_point(h, omega);
   Mat3 frame;
   frame << lane(pack.frame(element).n1, i), lane(pack.frame(element).n2, i), lane(pack.frame(element).t, i);
-  const Vec3 r = lane(pack.position(element), i) + frame * to_vec(local.p);
+  const Vec3 r = lane(pack.position(element), i) + frame * from_kernel(local.p);
 
   const int n = pack.dofs(), d = pack.dofs_per_element();
   Eigen::Map<Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>> rows(jacobian.data(), 3, n);
@@ -261,7 +241,7 @@ StrandPoint SuperHelix::point(std::size_t strand, double s, std::span<double> ja
     if (dof / d < element)
       column = lane(pack.axis(dof), i).cross(r) + lane(pack.offset(dof), i);
     else
-      column = frame * to_vec(local.d[dof % d]);
+      column = frame * from_kernel(local.d[dof % d]);
   }
   const Clamp& clamp = next_clamps_[strand];
   return {clamps_[strand].pose.position + r, clamp.velocity + clamp.spin.cross(r)};
@@ -286,9 +266,9 @@ Energies SuperHelix::energies() const {
       kPacksPerTask);
   Energies sum;
   for (const auto& [p, i] : places_) {
-    sum.kinetic += rods::lane(of_pack[p][0], i);
-    sum.elastic += rods::lane(of_pack[p][1], i);
-    sum.gravity += rods::lane(of_pack[p][2], i);
+    sum.kinetic += lane(of_pack[p][0], i);
+    sum.elastic += lane(of_pack[p][1], i);
+    sum.gravity += lane(of_pack[p][2], i);
   }
   return sum;
 }
@@ -302,9 +282,9 @@ void SuperHelix::walk_all(bool end_of_step, std::span<Vec3> points) const {
       packs_.size(),
       [&](std::size_t p) {
         Frame<Lanes> root{};
-        for (std::size_t i = 0; i < kLanes; ++i) set_frame(root, i, clamps[members_[p][i]].pose);
+        for (std::size_t i = 0; i < kLanes; ++i) set_lane(root, i, clamps[members_[p][i]].pose.rotation);
         packs_[p].walk(root, Lanes(end_of_step ? step_ : 0.0), samples_per_element_,
-                       [&](int k, const V3<Lanes>& position) {
+                       [&](int k, const Vector3<Lanes>& position) {
                          for (std::size_t i = 0; i < kLanes; ++i) {
                            const std::size_t strand = members_[p][i];
                            points[first_point_[strand] + k] =
@@ -327,10 +307,10 @@ std::vector<double> SuperHelix::state() const {
   for (std::size_t strand = 0; strand < places_.size(); ++strand) {
     const auto [p, i] = places_[strand];
     for (const auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates})
-      for (const Lanes& x : *list) out.push_back(rods::lane(x, i));
-    for (const V3<Lanes>& velocity : packs_[p].velocities)
-      for (const Lanes& x : {velocity.x, velocity.y, velocity.z}) out.push_back(rods::lane(x, i));
-    out.push_back(rods::lane(packs_[p].surplus, i));
+      for (const Lanes& x : *list) out.push_back(lane(x, i));
+    for (const Vector3<Lanes>& velocity : packs_[p].velocities)
+      for (const Lanes& x : {velocity.x, velocity.y, velocity.z}) out.push_back(lane(x, i));
+    out.push_back(lane(packs_[p].surplus, i));
     const Clamp& clamp = clamps_[strand];
     for (const Vec3& x : {clamp.pose.position, clamp.velocity, clamp.spin})
       out.insert(out.end(), x.begin(), x.end());
@@ -358,12 +338,12 @@ void SuperHelix::set_state(std::span<const double> state) {
     for (std::size_t i = first_lane; i < kLanes && members_[p][i] == strand; ++i) {
       const double* source = in;
       for (auto* list : {&packs_[p].q, &packs_[p].rates, &packs_[p].older_rates})
-        for (Lanes& x : *list) rods::set_lane(x, i, *source++);
-      for (V3<Lanes>& velocity : packs_[p].velocities) {
+        for (Lanes& x : *list) set_lane(x, i, *source++);
+      for (Vector3<Lanes>& velocity : packs_[p].velocities) {
         set_lane(velocity, i, Vec3(source[0], source[1], source[2]));
         source += 3;
       }
-      rods::set_lane(packs_[p].surplus, i, *source);
+      set_lane(packs_[p].surplus, i, *source);
     }
     in += numbers(packs_[p]);
     clamps_[strand] = {{Vec3(in), Quat(in + 9)}, Vec3(in + 3), Vec3(in + 6)};

@@ -6,11 +6,11 @@ namespace ringlet::rods {
 template <class R>
 template <class Visit>
 void SuperHelixPack<R>::tangent_velocities(const std::vector<R>& at_rates, Visit&& visit) const {
-  V3<R> start_velocity = load_.root_velocity, spin = load_.root_spin;
+  Vector3<R> start_velocity = load_.root_velocity, spin = load_.root_spin;
   for (int element = 0; element < elements_; ++element) {
     const Frame<R>& frame = nodes_[element].frame;
-    const V3<R> omega = curvature(element), w = rate(at_rates, element);
-    const V3<R> local_spin = frame.to_local(spin);
+    const Vector3<R> omega = curvature(element), w = rate(at_rates, element);
+    const Vector3<R> local_spin = frame.to_local(spin);
     const auto velocity_at = [&](const HelixPoint<R>& point) {
       return start_velocity + frame.to_world(cross(local_spin, point.p) + w.x * point.d[0] +
                                              w.y * point.d[1] + w.z * point.d[2]);
@@ -28,16 +28,16 @@ template <class Visit>
 void SuperHelixPack<R>::mean_velocities(Visit&& visit) const {
   const R per_step = R(1.0) / load_.step;
   Frame<R> frame = load_.root_frame_at_end;
-  V3<R> position;
+  Vector3<R> position{};
   for (int element = 0; element < elements_; ++element) {
     const Node& begin = nodes_[element];
-    const V3<R> omega = curvature(element) + load_.step * rate(element);
+    const Vector3<R> omega = curvature(element) + load_.step * rate(element);
     const R omega_squared = dot(omega, omega);
     for (std::size_t g = 0; g < points_per_element(); ++g) {
       const std::size_t at = element * points_per_element() + g;
       const auto h = helix_coefficients(R(rule_.nodes[g]) * element_length, omega_squared);
-      const V3<R> end = position + frame.to_world(helix_integral(h, omega, unit<R>(2)));
-      const V3<R> start = begin.position + begin.frame.to_world(points_[at].p);
+      const Vector3<R> end = position + frame.to_world(helix_integral(h, omega, unit<R>(2)));
+      const Vector3<R> start = begin.position + begin.frame.to_world(points_[at].p);
       visit(at, load_.root_velocity + per_step * (end - start));
     }
     const auto h = helix_coefficients(element_length, omega_squared);
@@ -54,11 +54,11 @@ inline constexpr double kLargestBiasedTurn = 0.5;
 // free motion of a strand that contacts hold may lead far from where it goes.
 template <class R>
 void SuperHelixPack<R>::subtract_bias() {
-  thread_local std::vector<V3<R>> inertia;
+  thread_local std::vector<Vector3<R>> inertia;
   inertia.resize(velocities.size());
-  mean_velocities([&](std::size_t at, const V3<R>& velocity) { bias_[at] = velocity; });
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { bias_[at] = bias_[at] - velocity; });
-  const R share = pick(load_.step * spin_bound() < R(kLargestBiasedTurn), R(1.0), R(0.0));
+  mean_velocities([&](std::size_t at, const Vector3<R>& velocity) { bias_[at] = velocity; });
+  tangent_velocities(v_end, [&](std::size_t at, const Vector3<R>& velocity) { bias_[at] = bias_[at] - velocity; });
+  const R share = select(load_.step * spin_bound() < R(kLargestBiasedTurn), R(1.0), R(0.0));
   const R per_kick = R(1.0) / weights_.kick;
   for (std::size_t at = 0; at < bias_.size(); ++at) {
     const Frame<R>& frame = nodes_[at / points_per_element()].frame;
@@ -70,7 +70,7 @@ void SuperHelixPack<R>::subtract_bias() {
 }
 
 template <class R>
-V3<R> SuperHelixPack<R>::carried(std::size_t at, const V3<R>& velocity, const V3<R>& spin) const {
+Vector3<R> SuperHelixPack<R>::carried(std::size_t at, const Vector3<R>& velocity, const Vector3<R>& spin) const {
   const Node& node = nodes_[at / points_per_element()];
   return velocity + cross(spin, node.position + node.frame.to_world(points_[at].p));
 }
@@ -79,14 +79,14 @@ V3<R> SuperHelixPack<R>::carried(std::size_t at, const V3<R>& velocity, const V3
 template <class R>
 void SuperHelixPack<R>::keep_velocities() {
   if (!midpoint()) {
-    tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { velocities[at] = velocity; });
+    tangent_velocities(v_end, [&](std::size_t at, const Vector3<R>& velocity) { velocities[at] = velocity; });
     return;
   }
-  thread_local std::vector<V3<R>> end;
+  thread_local std::vector<Vector3<R>> end;
   end.resize(velocities.size());
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { end[at] = velocity + bias_[at]; });
+  tangent_velocities(v_end, [&](std::size_t at, const Vector3<R>& velocity) { end[at] = velocity + bias_[at]; });
   // Velocities that no step of this scheme has left are not those of a step.
-  surplus = surplus + pick(load_.last_step > R(0.0), energy_made(end), R(0.0));
+  surplus = surplus + select(load_.last_step > R(0.0), energy_made(end), R(0.0));
   std::swap(velocities, end);
   settle_surplus();
 }
@@ -95,16 +95,16 @@ void SuperHelixPack<R>::keep_velocities() {
 // Σ m (u' − u)·(u + u')/2, and forces other than weight act along the mean of the rates and on the root; the
 // rest of the mean velocity, by which the strand's path is curved, leaves their work what it was.
 template <class R>
-R SuperHelixPack<R>::energy_made(const std::vector<V3<R>>& end) const {
-  thread_local std::vector<V3<R>> rest;  // twice of it
+R SuperHelixPack<R>::energy_made(const std::vector<Vector3<R>>& end) const {
+  thread_local std::vector<Vector3<R>> rest;  // twice of it
   rest.resize(end.size());
   const auto by_root = [&](std::size_t at) { return carried(at, load_.root_velocity, load_.root_spin); };
   for (std::size_t at = 0; at < end.size(); ++at)
     rest[at] =
         velocities[at] + end[at] + by_root(at) - carried(at, load_.last_root_velocity, load_.last_root_spin);
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& velocity) { rest[at] = rest[at] - velocity; });
-  tangent_velocities(rates, [&](std::size_t at, const V3<R>& velocity) { rest[at] = rest[at] - velocity; });
-  const V3<R> fall = weights_.kick * load_.gravity;
+  tangent_velocities(v_end, [&](std::size_t at, const Vector3<R>& velocity) { rest[at] = rest[at] - velocity; });
+  tangent_velocities(rates, [&](std::size_t at, const Vector3<R>& velocity) { rest[at] = rest[at] - velocity; });
+  const Vector3<R> fall = weights_.kick * load_.gravity;
   R made(0.0);
   for (std::size_t at = 0; at < end.size(); ++at)
     made = made + R(0.5) * weight(at % points_per_element()) * dot(end[at] - velocities[at] - fall, rest[at]);
@@ -119,15 +119,15 @@ void SuperHelixPack<R>::settle_surplus() {
   const R most(0.5), least(-0.1);
   R kinetic(0.0);
   for (std::size_t at = 0; at < velocities.size(); ++at) {
-    const V3<R> own = velocities[at] - carried(at, load_.root_velocity, load_.root_spin);
+    const Vector3<R> own = velocities[at] - carried(at, load_.root_velocity, load_.root_spin);
     kinetic = kinetic + R(0.5) * weight(at % points_per_element()) * dot(own, own);
   }
-  surplus = pick(surplus > least * kinetic, surplus, least * kinetic);
-  const R taken = pick(surplus > most * kinetic, most * kinetic, surplus);
+  surplus = select(surplus > least * kinetic, surplus, least * kinetic);
+  const R taken = select(surplus > most * kinetic, most * kinetic, surplus);
   surplus = surplus - taken;
-  const R scale = square_root(R(1.0) - taken / pick(kinetic > R(0.0), kinetic, R(1.0)));
+  const R scale = square_root(R(1.0) - taken / select(kinetic > R(0.0), kinetic, R(1.0)));
   for (std::size_t at = 0; at < velocities.size(); ++at) {
-    const V3<R> root = carried(at, load_.root_velocity, load_.root_spin);
+    const Vector3<R> root = carried(at, load_.root_velocity, load_.root_spin);
     velocities[at] = root + scale * (velocities[at] - root);
   }
 }
@@ -136,12 +136,12 @@ template <class R>
 R SuperHelixPack<R>::kinetic_energy() const {
   if (!midpoint()) return kinetic_;
   R sum(0.0);
-  tangent_velocities(v_end, [&](std::size_t at, const V3<R>& next) {
-    const V3<R> now = R(0.5) * (velocities[at] + next + bias_[at]);
+  tangent_velocities(v_end, [&](std::size_t at, const Vector3<R>& next) {
+    const Vector3<R> now = R(0.5) * (velocities[at] + next + bias_[at]);
     sum = sum + R(0.5) * weight(at % points_per_element()) * dot(now, now);
   });
   // Velocities that no step of this scheme has left are those of the moment itself.
-  return pick(load_.last_step > R(0.0), sum, kinetic_);
+  return select(load_.last_step > R(0.0), sum, kinetic_);
 }
 
 }  // namespace ringlet::rods

@@ -36,11 +36,11 @@ struct StrandLoad {
   R last_step{}, older_step{};  // of the two steps before, as far as they were of the midpoint scheme
   Frame<R> root_frame;          // at the beginning of the step
   Frame<R> root_frame_at_end;   // for the midpoint scheme
-  V3<R> root_velocity;          // of the clamp during the step
-  V3<R> root_spin;
-  V3<R> last_root_velocity, last_root_spin;  // during the step before
-  V3<R> gravity;
-  V3<R> wind;            // velocity of the air
+  Vector3<R> root_velocity{};   // of the clamp during the step
+  Vector3<R> root_spin{};
+  Vector3<R> last_root_velocity{}, last_root_spin{};  // during the step before
+  Vector3<R> gravity{};
+  Vector3<R> wind{};     // velocity of the air
   R drag;                // 1/s: the air's pull across the strand, per mass and relative velocity
   R slip{};              // 1/s: by how much less it pulls along the strand
   R goal{};              // times the pull towards the goal
@@ -58,7 +58,7 @@ class SuperHelixPack {
 
   // Material, set once; curvature entries are element-major: 3·Q + i.
   R element_length{}, mass_per_length{}, relaxation{};
-  V3<R> stiffness;         // (E I1, E I2, G J)
+  Vector3<R> stiffness{};  // (E I1, E I2, G J)
   std::vector<R> natural;  // natural curvatures
   // State: curvatures, the rates of the last two steps, the velocities in the world that the last step gave
   // to the quadrature points, and the energy in J that inertia has made and that is still to be taken away.
@@ -66,11 +66,11 @@ class SuperHelixPack {
   // are nearest to them (by mass), so that of implicit Euler inertia alone can never create energy, however
   // fast the strand whips.
   std::vector<R> q, rates, older_rates;
-  std::vector<V3<R>> velocities;
+  std::vector<Vector3<R>> velocities;
   R surplus{};
   // Where the goal has the quadrature points, in the root's frame, and how it pulls there, 1/s²; empty: there
   // is none.
-  std::vector<V3<R>> goal;
+  std::vector<Vector3<R>> goal;
   std::vector<R> goal_pull;
   // Rates of the free curvatures at the end of the step: d·Q + j.
   std::vector<R> v_end;
@@ -129,50 +129,50 @@ class SuperHelixPack {
 
   // The element's start, for contact rows: J at (element, a) needs these.
   const Frame<R>& frame(int element) const { return nodes_[element].frame; }
-  const V3<R>& position(int element) const { return nodes_[element].position; }
-  const V3<R>& axis(int dof) const { return axis_[dof]; }      // A
-  const V3<R>& offset(int dof) const { return offset_[dof]; }  // b
+  const Vector3<R>& position(int element) const { return nodes_[element].position; }
+  const Vector3<R>& axis(int dof) const { return axis_[dof]; }      // A
+  const Vector3<R>& offset(int dof) const { return offset_[dof]; }  // b
 
-  V3<R> curvature(int element) const { return {q[3 * element], q[3 * element + 1], q[3 * element + 2]}; }
+  Vector3<R> curvature(int element) const { return {q[3 * element], q[3 * element + 1], q[3 * element + 2]}; }
 
  private:
   struct Node {  // at the start of an element; the last is the tip
     Frame<R> frame;
-    V3<R> position;
+    Vector3<R> position{};
   };
   struct ElementSums {  // integrals over one element, in its own start frame, all times ρS
     R mass{};
-    V3<R> first;               // ∫ p
-    R second[6]{};             // ∫ p pᵀ: xx, yy, zz, xy, xz, yz
-    V3<R> d[3], p_cross_d[3];  // ∫ D_j, ∫ p × D_j
-    R d_dot_d[6]{};            // ∫ D_i · D_j: 00, 11, 22, 10, 20, 21
+    Vector3<R> first{};                 // ∫ p
+    R second[6]{};                      // ∫ p pᵀ: xx, yy, zz, xy, xz, yz
+    Vector3<R> d[3]{}, p_cross_d[3]{};  // ∫ D_j, ∫ p × D_j
+    R d_dot_d[6]{};                     // ∫ D_i · D_j: 00, 11, 22, 10, 20, 21
   };
 
   bool midpoint() const { return load_.scheme == Scheme::midpoint; }
   std::size_t points_per_element() const { return rule_.nodes.size(); }
   R weight(std::size_t node) const { return R(rule_.weights[node]) * element_length * mass_per_length; }
-  V3<R> rate(const std::vector<R>& of, int element) const;
-  V3<R> rate(int element) const { return rate(v_end, element); }
+  Vector3<R> rate(const std::vector<R>& of, int element) const;
+  Vector3<R> rate(int element) const { return rate(v_end, element); }
   void integrate_element(int element, ElementSums& sums);
   void add_point(const HelixPoint<R>& point, const R& inertia, ElementSums& sums) const;
-  void place_next_node(int element, const V3<R>& omega, const R& omega_squared);
+  void place_next_node(int element, const Vector3<R>& omega, const R& omega_squared);
   void accumulate(const std::vector<ElementSums>& sums);
   // Jᵀ f for forces on the quadrature points, each in the start frame of its element.
-  void project(const std::vector<V3<R>>& forces, std::vector<R>& out) const;
+  void project(const std::vector<Vector3<R>>& forces, std::vector<R>& out) const;
   // visit(point, velocity in the world): J w and what the root carries; u(v_end).
   template <class Visit>
   void tangent_velocities(const std::vector<R>& rates, Visit&& visit) const;
   template <class Visit>
   void mean_velocities(Visit&& visit) const;
   // What the root's motion alone gives the quadrature point, at given velocities of the root.
-  V3<R> carried(std::size_t at, const V3<R>& velocity, const V3<R>& spin) const;
+  Vector3<R> carried(std::size_t at, const Vector3<R>& velocity, const Vector3<R>& spin) const;
   void factor(const R& mass_scale, const R& stiffness_scale);
   void factor_step();
   void resolve_motion();
   void solve_rates(const std::vector<R>& force);
   void subtract_bias();
   void keep_velocities();
-  R energy_made(const std::vector<V3<R>>& end) const;
+  R energy_made(const std::vector<Vector3<R>>& end) const;
   void settle_surplus();
 
   int elements_, dofs_per_element_;
@@ -182,9 +182,9 @@ class SuperHelixPack {
   StepWeights<R> weights_;
   std::vector<ElementSums> sums_;
   std::vector<HelixPoint<R>> points_;  // of the quadrature, at the beginning of the step
-  std::vector<V3<R>> forces_;          // on them, in the start frame of their element
-  std::vector<V3<R>> bias_;            // u(w) − J w of the midpoint scheme, in the world
-  std::vector<V3<R>> axis_, offset_;
+  std::vector<Vector3<R>> forces_;     // on them, in the start frame of their element
+  std::vector<Vector3<R>> bias_;       // u(w) − J w of the midpoint scheme, in the world
+  std::vector<Vector3<R>> axis_, offset_;
   std::vector<R> mass_, force_, biased_force_, factor_;
   R kinetic_{}, gravity_{};
 };

@@ -4,7 +4,7 @@ namespace ringlet::rods {
 
 // The frame at the end of an element that starts with `frame`.
 template <class R>
-Frame<R> turned(const Frame<R>& frame, const HelixCoefficients<R>& h, const V3<R>& omega) {
+Frame<R> turned(const Frame<R>& frame, const HelixCoefficients<R>& h, const Vector3<R>& omega) {
   return {frame.to_world(helix_rotation(h, omega, unit<R>(0))),
           frame.to_world(helix_rotation(h, omega, unit<R>(1))),
           frame.to_world(helix_rotation(h, omega, unit<R>(2)))};
@@ -34,7 +34,7 @@ SuperHelixPack<R>::SuperHelixPack(int elements, int dofs_per_element, const Quad
       factor_(packed(dofs(), 0), R(0.0)) {}
 
 template <class R>
-V3<R> SuperHelixPack<R>::rate(const std::vector<R>& of, int element) const {
+Vector3<R> SuperHelixPack<R>::rate(const std::vector<R>& of, int element) const {
   const R* w = of.data() + static_cast<std::size_t>(dofs_per_element_) * element;
   return {w[0], w[1], dofs_per_element_ == 3 ? w[2] : R(0.0)};
 }
@@ -44,9 +44,9 @@ void SuperHelixPack<R>::set_goal() {
   goal.resize(velocities.size());
   goal_pull.assign(velocities.size(), R(0.0));
   Frame<R> frame{unit<R>(0), unit<R>(1), unit<R>(2)};
-  V3<R> position;
+  Vector3<R> position{};
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> omega = curvature(element);
+    const Vector3<R> omega = curvature(element);
     const R omega_squared = dot(omega, omega);
     const auto along = [&](double share) {
       const auto h = helix_coefficients(R(share) * element_length, omega_squared);
@@ -100,7 +100,7 @@ void SuperHelixPack<R>::resolve_motion() {
 template <class R>
 void SuperHelixPack<R>::solve_rates(const std::vector<R>& force) {
   const int d = dofs_per_element_;
-  const V3<R> scaled = load_.stiffness * stiffness;
+  const Vector3<R> scaled = load_.stiffness * stiffness;
   const R k[3] = {scaled.x, scaled.y, scaled.z};
   const R older = relaxation * (R(1.0) - weights_.friction);
   for (int element = 0; element < elements_; ++element)
@@ -122,7 +122,7 @@ void SuperHelixPack<R>::factor_step() {
 template <class R>
 void SuperHelixPack<R>::factor(const R& mass_scale, const R& stiffness_scale) {
   const int n = dofs(), d = dofs_per_element_;
-  const V3<R> scaled = (stiffness_scale * element_length * load_.stiffness) * stiffness;
+  const Vector3<R> scaled = (stiffness_scale * element_length * load_.stiffness) * stiffness;
   const R k[3] = {scaled.x, scaled.y, scaled.z};
   for (int row = 0; row < n; ++row) {
     R* l = factor_.data() + packed(row, 0);
@@ -171,12 +171,12 @@ template <class Visit>
 void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int samples_per_element,
                              Visit&& visit) const {
   Frame<R> frame = root_frame;
-  V3<R> position;
+  Vector3<R> position{};
   visit(0, position);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> omega = curvature(element) + ahead * rate(element);
+    const Vector3<R> omega = curvature(element) + ahead * rate(element);
     const R omega_squared = dot(omega, omega);
-    V3<R> arm;
+    Vector3<R> arm{};
     HelixCoefficients<R> h;
     for (int k = 1; k <= samples_per_element; ++k) {
       h = helix_coefficients(R(double(k) / samples_per_element) * element_length, omega_squared);
@@ -190,7 +190,7 @@ void SuperHelixPack<R>::walk(const Frame<R>& root_frame, const R& ahead, int sam
 
 template <class R>
 R SuperHelixPack<R>::elastic_energy() const {
-  const V3<R> scaled = load_.stiffness * stiffness;
+  const Vector3<R> scaled = load_.stiffness * stiffness;
   const R k[3] = {scaled.x, scaled.y, scaled.z};
   R sum(0.0);
   for (int entry = 0; entry < 3 * elements_; ++entry) {
@@ -204,7 +204,7 @@ template <class R>
 R SuperHelixPack<R>::spin_bound() const {
   R sum(0.0);
   for (int element = 0; element < elements_; ++element) {
-    const V3<R> w = rate(v_end, element);
+    const Vector3<R> w = rate(v_end, element);
     sum = sum + element_length * square_root(dot(w, w));
   }
   return sum;
@@ -213,14 +213,14 @@ R SuperHelixPack<R>::spin_bound() const {
 template <class R>
 R SuperHelixPack<R>::tangent_spin() const {
   R largest(0.0);
-  V3<R> spin;
+  Vector3<R> spin{};
   for (int element = 0; element < elements_; ++element) {
     for (int dof = element * dofs_per_element_; dof < (element + 1) * dofs_per_element_; ++dof)
       spin += v_end[static_cast<std::size_t>(dof)] * axis_[static_cast<std::size_t>(dof)];
-    const V3<R> across = cross(spin, nodes_[element + 1].frame.t);
+    const Vector3<R> across = cross(spin, nodes_[element + 1].frame.t);
     const R square = dot(across, across);
     // Written so that a spin that is not a number is kept.
-    largest = pick(largest >= square, largest, square);
+    largest = select(largest >= square, largest, square);
   }
   return square_root(largest);
 }

@@ -15,7 +15,7 @@ namespace {
 // head.
 constexpr int kCells = 56;
 
-rods::chain::Vector<float> single(const Vec3& v) {
+Vector3<float> single(const Vec3& v) {
   return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
 }
 

@@ -21,7 +21,7 @@ constexpr double kRaised = 30.0;
 
 // x ← L⁻¹ x with the factor of a body of the problem.
 void solve_lower(const friction::FactoredProblem& problem, std::size_t body, VecX& x) {
-  if (problem.banded()) return friction::solve_lower(problem.banded_factor(body), x.data());
+  if (problem.banded()) return solve_lower(problem.banded_factor(body), x.data());
   const Eigen::Map<const MatX> factor(problem.mass.data() + problem.mass_offset[body], x.size(), x.size());
   factor.triangularView<Eigen::Lower>().solveInPlace(x);
 }
@@ -100,8 +100,8 @@ void ContactProblem::add_strands(const rods::CoupledModel& model, const StepVelo
         Eigen::Map<VecX> f(problem_.force.data() + problem_.dof_offset[b], static_cast<Eigen::Index>(m));
         VecX whitened(static_cast<Eigen::Index>(m));
         if (problem_.banded()) {
-          friction::multiply_upper(problem_.banded_factor(b), v.data(), whitened.data());
-          friction::multiply_lower(problem_.banded_factor(b), whitened.data(), f.data());
+          multiply_upper(problem_.banded_factor(b), v.data(), whitened.data());
+          multiply_lower(problem_.banded_factor(b), whitened.data(), f.data());
           return;
         }
         const Eigen::Map<const MatX> factor(columns, static_cast<Eigen::Index>(m),

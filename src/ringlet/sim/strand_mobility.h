@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ringlet/friction/banded.h"
+#include "ringlet/base/banded.h"
 #include "ringlet/rods/strand_model.h"
 
 namespace ringlet::sim {
@@ -23,19 +23,19 @@ class StrandMobility {
     if (dense())
       matrix().triangularView<Eigen::Lower>().solveInPlace(x);
     else
-      friction::solve_lower(banded(), x.data());
+      ringlet::solve_lower(banded(), x.data());
   }
   void solve_upper(VecX& x) const {
     if (dense())
       matrix().transpose().triangularView<Eigen::Upper>().solveInPlace(x);
     else
-      friction::solve_upper(banded(), x.data());
+      ringlet::solve_upper(banded(), x.data());
   }
 
  private:
   bool dense() const { return half_bandwidth_ == rods::CoupledModel::kDense; }
   Eigen::Map<const MatX> matrix() const { return {columns_.data(), size_, size_}; }
-  friction::BandedFactor banded() const { return {columns_.data(), size_, half_bandwidth_}; }
+  BandedFactor banded() const { return {columns_.data(), size_, half_bandwidth_}; }
 
   int size_, half_bandwidth_;
   std::vector<double> columns_;

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "ringlet/base/kernel_vectors.h"
 #include "ringlet/hair/groom.h"
 #include "ringlet/rods/helix.h"
-#include "ringlet/statics/vectors.h"
 
 namespace ringlet::statics {
 namespace {
@@ -115,17 +115,17 @@ CurvePoints curve_points(const rods::SuperHelixStrand& strand, std::span<const V
   std::vector<std::array<Vec3, 3>> axes;  // turn of all beyond an element, per unit of its curvatures
   Pose start = strand.root;
   for (Eigen::Index e = 0; e < elements; ++e) {
-    const rods::V3<double> omega = to_v3(curvatures[static_cast<std::size_t>(e)]);
+    const Vector3<double> omega = to_kernel(curvatures[static_cast<std::size_t>(e)]);
     Vec3 slopes[3];
     rods::HelixCoefficients<double> h{};
     Vec3 end;
     for (int p = 1; p <= kPer; ++p) {
-      h = rods::helix_coefficients(element_length * p / kPer, rods::dot(omega, omega));
+      h = rods::helix_coefficients(element_length * p / kPer, dot(omega, omega));
       const auto local = rods::helix_point(h, omega);
-      end = start.apply(to_vec(local.p));
+      end = start.apply(from_kernel(local.p));
       const Eigen::Index row = 3 * (e * kPer + p - 1);
       for (int j = 0; j < 3; ++j) {
-        slopes[j] = start.rotation * to_vec(local.d[j]);
+        slopes[j] = start.rotation * from_kernel(local.d[j]);
         curve.jacobian.block<3, 1>(row, 3 * e + j) = slopes[j];
       }
       for (Eigen::Index before = 0; before < e; ++before)
@@ -143,8 +143,8 @@ CurvePoints curve_points(const rods::SuperHelixStrand& strand, std::span<const V
     for (int j = 0; j < 3; ++j) {
       const auto unit = rods::unit<double>(j);
       axes.back()[static_cast<std::size_t>(j)] =
-          start.rotation * to_vec(rods::helix_integral(h, omega, unit));
-      turn.col(j) = to_vec(rods::helix_rotation(h, omega, unit));
+          start.rotation * from_kernel(rods::helix_integral(h, omega, unit));
+      turn.col(j) = from_kernel(rods::helix_rotation(h, omega, unit));
     }
     ends.push_back(end);
     start = {end, (start.rotation * Quat(turn)).normalized()};

@@ -24,9 +24,9 @@ bool all(const Mask& c) {
 inline double larger(double a, double b) { return a > b ? a : b; }
 inline double smaller(double a, double b) { return a < b ? a : b; }
 inline double size(double a) { return std::abs(a); }
-inline rods::Lanes larger(const rods::Lanes& a, const rods::Lanes& b) { return xsimd::max(a, b); }
-inline rods::Lanes smaller(const rods::Lanes& a, const rods::Lanes& b) { return xsimd::min(a, b); }
-inline rods::Lanes size(const rods::Lanes& a) { return xsimd::abs(a); }
+inline Lanes larger(const Lanes& a, const Lanes& b) { return xsimd::max(a, b); }
+inline Lanes smaller(const Lanes& a, const Lanes& b) { return xsimd::min(a, b); }
+inline Lanes size(const Lanes& a) { return xsimd::abs(a); }
 }  // namespace lanes
 
 // A stability above minus this is none that would carry a strand away: a straight round hair that grew
@@ -72,19 +72,18 @@ class TrustRegion {
     const R part = lanes::smaller(R(1.0), R(kLongestStep) / lanes::larger(largest_, R(1e-300)));
     const R decrease = R(0.0) - part * (slope_ + R(0.5) * part * bend_);
     for (std::size_t i = 0; i < step_.size(); ++i)
-      trial_[i] = rods::pick(done_, descent_.q[i], descent_.q[i] + part * step_[i]);
+      trial_[i] = select(done_, descent_.q[i], descent_.q[i] + part * step_[i]);
 
     // Close to a minimum the energy cannot tell any more, and Newton's steps need no watching.
     const Mask<R> close = convex && (total_ < R(kRounding));
     R ratio(1.0);
     if (!lanes::all(close || done_)) {
       energy_.measure(trial_);
-      ratio = rods::pick(close, R(1.0), (before - energy_.total() + rounding) / (decrease + rounding));
+      ratio = select(close, R(1.0), (before - energy_.total() + rounding) / (decrease + rounding));
     }
     const Mask<R> accepted = !done_ && !neutral && factored_ && (ratio > R(kLeastRatio));
-    for (std::size_t i = 0; i < step_.size(); ++i)
-      descent_.q[i] = rods::pick(accepted, trial_[i], descent_.q[i]);
-    descent_.iterations = descent_.iterations + rods::pick(done_, R(0.0), R(1.0));
+    for (std::size_t i = 0; i < step_.size(); ++i) descent_.q[i] = select(accepted, trial_[i], descent_.q[i]);
+    descent_.iterations = descent_.iterations + select(done_, R(0.0), R(1.0));
 
     const Mask<R> minimum =
         !done_ &&
@@ -117,7 +116,7 @@ class TrustRegion {
     constexpr int kMostShifts = 40;  // 0.05 · 4⁴⁰ outweighs any Hessian of finite numbers
     factored_ = energy_.factor(R(1.0) + shift_);
     for (int round = 0; round < kMostShifts && !lanes::all(factored_ || done_); ++round) {
-      shift_ = rods::pick(factored_, shift_, raised());
+      shift_ = select(factored_, shift_, raised());
       factored_ = energy_.factor(R(1.0) + shift_);
     }
   }
@@ -125,8 +124,7 @@ class TrustRegion {
   R raised() const { return lanes::larger(R(4.0) * shift_, R(0.05)); }
 
   R turn_of(const std::vector<R>& d, std::size_t i) const {
-    return energy_.element_length *
-           rods::square_root(d[i] * d[i] + d[i + 1] * d[i + 1] + d[i + 2] * d[i + 2]);
+    return energy_.element_length * square_root(d[i] * d[i] + d[i + 1] * d[i + 1] + d[i + 2] * d[i + 2]);
   }
 
   void newton_step() {
@@ -151,7 +149,7 @@ class TrustRegion {
   // iteration with the factor at hand, towards the side where the energy falls. Returns where there is none,
   // as the energy is level in that direction.
   Mask<R> leave_saddles(const Mask<R>& saddle) {
-    if (!rods::any_lane(saddle)) return never();
+    if (!any(saddle)) return never();
     constexpr int kPowers = 12;
     const std::size_t n = step_.size();
     std::vector<R> v(n, R(0.0)), w;
@@ -173,19 +171,19 @@ class TrustRegion {
         slope = slope + energy_.gradient()[i] * v[i];
       }
     }
-    const R sign = rods::pick(slope > R(0.0), R(-1.0), R(1.0));
-    for (std::size_t i = 0; i < n; ++i) step_[i] = rods::pick(saddle, sign * v[i], step_[i]);
-    slope_ = rods::pick(saddle, sign * slope, slope_);
-    bend_ = rods::pick(saddle, vw - shift_ * energy_.element_length * vkv, bend_);
-    total_ = rods::pick(saddle, R(kNudge), total_);
-    largest_ = rods::pick(saddle, R(kNudge), largest_);
+    const R sign = select(slope > R(0.0), R(-1.0), R(1.0));
+    for (std::size_t i = 0; i < n; ++i) step_[i] = select(saddle, sign * v[i], step_[i]);
+    slope_ = select(saddle, sign * slope, slope_);
+    bend_ = select(saddle, vw - shift_ * energy_.element_length * vkv, bend_);
+    total_ = select(saddle, R(kNudge), total_);
+    largest_ = select(saddle, R(kNudge), largest_);
     return saddle && (bend_ > R(0.0) - R(kNeutralStability) * energy_.element_length * vkv);
   }
 
   void adapt(const R& ratio) {
     const Mask<R> good = ratio > R(kGoodRatio), poor = !(ratio >= R(kPoorRatio));
-    shift_ = rods::pick(poor, raised(), rods::pick(good, shift_ / R(8.0), shift_));
-    shift_ = rods::pick(shift_ < R(0.02), R(0.0), shift_);
+    shift_ = select(poor, raised(), select(good, shift_ / R(8.0), shift_));
+    shift_ = select(shift_ < R(0.02), R(0.0), shift_);
   }
 
   Energy& energy_;

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <span>
 
+#include "ringlet/base/kernel_vectors.h"
 #include "ringlet/statics/strand_group.h"
-#include "ringlet/statics/vectors.h"
 
 namespace ringlet::statics {
 namespace {
@@ -29,7 +29,7 @@ Mat3 to_matrix(const rods::Symmetric3<double>& s) {
 PressedStrand::PressedStrand(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
                              const Clearance& clearance)
     : element_length(strand.length / strand.elements),
-      stiffness(to_v3(strand.material.stiffness())),
+      stiffness(to_kernel(strand.material.stiffness())),
       energy_(energy_of(strand, gravity)),
       weight_(energy_.weight),
       root_(strand.root),
@@ -72,17 +72,17 @@ bool PressedStrand::is_close(std::size_t body, Known& known, const Vec3& positio
 void PressedStrand::differentiate_own(Touch& touch) const {
   const Joint& joint = joints_[touch.element];
   const auto h = turn_coefficients(touch.at, dot(joint.omega, joint.omega));
-  const V3<double> normal = to_v3(joint.frame.transpose() * touch.normal);
-  V3<double> first[3];
+  const Vector3<double> normal = to_kernel(joint.frame.transpose() * touch.normal);
+  Vector3<double> first[3]{};
   touch.bend = {};
   add_turn_derivatives<2>(h, joint.omega, rods::unit<double>(2), normal, first, touch.bend);
-  for (int j = 0; j < 3; ++j) touch.own[j] = joint.frame * to_vec(first[j]);
+  for (int j = 0; j < 3; ++j) touch.own[j] = joint.frame * from_kernel(first[j]);
 }
 
 // The samples of one element that are too close to bodies.
 void PressedStrand::touch_bodies(std::size_t element, const Vec3& start) {
   const Joint& joint = joints_[element];
-  const V3<double> e3 = rods::unit<double>(2);
+  const Vector3<double> e3 = rods::unit<double>(2);
   for (int k = 0; k < samples_; ++k) {
     const double a = (k + 0.5) / samples_ * element_length;
     const double wanted = clearance_.distance(index_, static_cast<double>(element) * element_length + a);
@@ -102,7 +102,7 @@ void PressedStrand::touch_bodies(std::size_t element, const Vec3& start) {
     }
     if (far) continue;
     const auto h = turn_coefficients(a, dot(joint.omega, joint.omega));
-    const Vec3 r = start + joint.frame * to_vec(a * e3 + turn<2>(h, joint.omega, e3));
+    const Vec3 r = start + joint.frame * from_kernel(a * e3 + turn<2>(h, joint.omega, e3));
     for (std::size_t b = 0; b < bodies_; ++b) {
       if (!is_close(b, known[b], root_.position + r, wanted)) continue;
       Touch touch{element, sample, b, a, r, known[b].normal, {}, {}, wanted - known[b].distance};
@@ -114,18 +114,18 @@ void PressedStrand::touch_bodies(std::size_t element, const Vec3& start) {
 
 // Root → tip, after the strand's own energy: positions, and where the strand is too close to a body.
 void PressedStrand::walk(const std::vector<double>& q) {
-  const V3<double> e3 = rods::unit<double>(2);
+  const Vector3<double> e3 = rods::unit<double>(2);
   Vec3 position = Vec3::Zero();
   touches_.clear();
   contact_ = 0.0;
   for (std::size_t e = 0; e < joints_.size(); ++e) {
     Joint& joint = joints_[e];
     const auto& frame = energy_.frame(static_cast<int>(e));
-    joint.frame << to_vec(frame.n1), to_vec(frame.n2), to_vec(frame.t);
+    joint.frame << from_kernel(frame.n1), from_kernel(frame.n2), from_kernel(frame.t);
     joint.omega = {q[3 * e], q[3 * e + 1], q[3 * e + 2]};
     joint.h = energy_.coefficients(static_cast<int>(e));
     touch_bodies(e, position);
-    position += joint.frame * to_vec(element_length * e3 + turn<2>(joint.h, joint.omega, e3));
+    position += joint.frame * from_kernel(element_length * e3 + turn<2>(joint.h, joint.omega, e3));
     joint.end = position;
   }
 }
@@ -137,33 +137,34 @@ void PressedStrand::measure(const std::vector<double>& q) {
 
 Mat3 PressedStrand::bend_beyond(std::size_t element, const Beyond& beyond) const {
   const Joint& joint = joints_[element];
-  V3<double> unused[3];
+  Vector3<double> unused[3]{};
   rods::Symmetric3<double> bend;
   const Vec3 force = beyond.wrench.tail<3>();
-  add_turn_derivatives<2>(joint.h, joint.omega, rods::unit<double>(2), to_v3(joint.frame.transpose() * force),
-                          unused, bend);
+  add_turn_derivatives<2>(joint.h, joint.omega, rods::unit<double>(2),
+                          to_kernel(joint.frame.transpose() * force), unused, bend);
   // f·u(c) summed over touches at c from the end, each with its force f, is bilinear: axis by axis of c. The
   // last element has nothing beyond it.
   const Mat3& next = joints_[element + 1].frame;
   const Mat3 arms = next.transpose() * (beyond.moment - joint.end * force.transpose()) * joint.frame;
   for (int a = 0; a < 3; ++a)
-    add_turn_derivatives<1>(joint.h, joint.omega, rods::unit<double>(a), to_v3(arms.row(a)), unused, bend);
+    add_turn_derivatives<1>(joint.h, joint.omega, rods::unit<double>(a), to_kernel(arms.row(a)), unused,
+                            bend);
   return to_matrix(bend);
 }
 
 void PressedStrand::differentiate_joint(std::size_t element, const Beyond& beyond) {
   Joint& joint = joints_[element];
   const int e = static_cast<int>(element);
-  const V3<double> e3 = rods::unit<double>(2);
-  V3<double> first[3];
+  const Vector3<double> e3 = rods::unit<double>(2);
+  Vector3<double> first[3]{};
   rods::Symmetric3<double> unused;
   add_turn_derivatives<2>(joint.h, joint.omega, e3, e3, first, unused);
   for (int j = 0; j < 3; ++j) {
-    joint.axis[j] = to_vec(energy_.axis(e, j));
-    joint.reach[j] = joint.frame * to_vec(first[j]);
+    joint.axis[j] = from_kernel(energy_.axis(e, j));
+    joint.reach[j] = joint.frame * from_kernel(first[j]);
     const Vec3 b = joint.axis[j].cross(joint.end) - joint.reach[j];
     joint.u[j] << joint.axis[j], -b;
-    joint.v[j] << to_vec(energy_.lever(e, j)), Vec3::Zero();
+    joint.v[j] << from_kernel(energy_.lever(e, j)), Vec3::Zero();
     gradient_[3 * element + static_cast<std::size_t>(j)] = energy_.gradient()[3 * element + j];
     for (int i = 0; i < 3; ++i) joint.own(j, i) = energy_.hessian(3 * e + j, 3 * e + i);
   }

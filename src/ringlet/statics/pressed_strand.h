@@ -81,17 +81,17 @@ class PressedStrand {
   void solve(std::vector<double>& x) const;
 
   double element_length;
-  V3<double> stiffness;
+  Vector3<double> stiffness{};
 
  private:
   using Vec6 = Eigen::Matrix<double, 6, 1>;
   using Mat6 = Eigen::Matrix<double, 6, 6>;
 
   struct Joint {
-    Vec3 end;                // y
-    Mat3 frame;              // at the start
-    Vec3 axis[3], reach[3];  // A, ∂y/∂q
-    V3<double> omega;        // its curvatures
+    Vec3 end;                 // y
+    Mat3 frame;               // at the start
+    Vec3 axis[3], reach[3];   // A, ∂y/∂q
+    Vector3<double> omega{};  // its curvatures
     TurnCoefficients<double> h;
     Vec6 u[3], v[3];
     Mat3 own;                      // block of the matrix on its diagonal
@@ -136,7 +136,7 @@ class PressedStrand {
   bool is_close(std::size_t body, Known& known, const Vec3& position, double wanted) const;
 
   StrandEnergy<double> energy_;
-  V3<double> weight_;
+  Vector3<double> weight_{};
   Pose root_;
   std::size_t index_;
   const Clearance& clearance_;

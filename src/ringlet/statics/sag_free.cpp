@@ -33,18 +33,18 @@ std::vector<HeldShape> hold_shapes(std::span<const rods::SuperHelixStrand> stran
         StrandEnergy<Lanes> energy = make_energy(strands, group, gravity);
         energy.differentiate(lanes_of(group, elements, shape_of));
         const Lanes margin = stability(energy);
-        for (std::size_t lane = 0; lane < group.size(); ++lane) {
-          const std::size_t i = group[lane];
+        for (std::size_t k = 0; k < group.size(); ++k) {
+          const std::size_t i = group[k];
           HeldShape& result = held[i];
           // H = c K + G, of which 1 − stability is the c where it becomes singular.
-          result.stability = rods::lane(margin, lane);
+          result.stability = lane(margin, k);
           if (result.stability < options.least_stability)
             result.stiffening = (1.0 - result.stability) / (1.0 - options.least_stability);
-          const Vec3 k = strands[i].length / elements * result.stiffening * strands[i].material.stiffness();
+          const Vec3 unit =
+              strands[i].length / elements * result.stiffening * strands[i].material.stiffness();
           for (int e = 0; e < elements; ++e) {
             Vec3 natural = curvature_of(shape_of(i), e);
-            for (int j = 0; j < 3; ++j)
-              natural[j] -= rods::lane(energy.gravity_force()[3 * e + j], lane) / k[j];
+            for (int j = 0; j < 3; ++j) natural[j] -= lane(energy.gravity_force()[3 * e + j], k) / unit[j];
             result.natural.push_back(natural);
           }
         }

@@ -68,22 +68,22 @@ std::vector<CourseEnd> follow(std::span<const rods::SuperHelixStrand> strands,
   descent.q =
       lanes_of(places, elements, [&](std::size_t k) -> const std::vector<Vec3>& { return starts[k]; });
   StrandEnergy<Lanes> energy = make_energy(strands, group, gravity);
-  const V3<Lanes> weight = energy.weight;
+  const Vector3<Lanes> weight = energy.weight;
   for (const double part : course.weights) {
     energy.weight = Lanes(part) * weight;
     minimise(energy, descent, max_iterations);
   }
   energy.measure(descent.q);
   std::vector<CourseEnd> ends(group.size());
-  for (std::size_t lane = 0; lane < group.size(); ++lane) {
-    CourseEnd& end = ends[lane];
+  for (std::size_t k = 0; k < group.size(); ++k) {
+    CourseEnd& end = ends[k];
     end.curvatures.resize(static_cast<std::size_t>(elements));
     for (int i = 0; i < elements; ++i)
-      for (int j = 0; j < 3; ++j) end.curvatures[i][j] = rods::lane(descent.q[3 * i + j], lane);
-    end.elastic = rods::lane(energy.elastic(), lane);
-    end.gravity = rods::lane(energy.gravity(), lane);
-    end.minimum = descent.minimum.get(lane);
-    end.iterations = static_cast<int>(rods::lane(descent.iterations, lane));
+      for (int j = 0; j < 3; ++j) end.curvatures[i][j] = lane(descent.q[3 * i + j], k);
+    end.elastic = lane(energy.elastic(), k);
+    end.gravity = lane(energy.gravity(), k);
+    end.minimum = descent.minimum.get(k);
+    end.iterations = static_cast<int>(lane(descent.iterations, k));
   }
   return ends;
 }
@@ -140,8 +140,8 @@ void search(std::span<const rods::SuperHelixStrand> strands, std::span<const std
         const auto& group = groups[g];
         for (const Course& course : courses) {
           auto ends = follow(strands, group, gravity, course, max_iterations);
-          for (std::size_t lane = 0; lane < group.size(); ++lane)
-            keep(strands[group[lane]], std::move(ends[lane]), searches[group[lane]]);
+          for (std::size_t k = 0; k < group.size(); ++k)
+            keep(strands[group[k]], std::move(ends[k]), searches[group[k]]);
         }
       },
       1);

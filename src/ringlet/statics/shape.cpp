@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "ringlet/base/error.h"
+#include "ringlet/base/kernel_vectors.h"
 #include "ringlet/statics/turn.h"
-#include "ringlet/statics/vectors.h"
 
 namespace ringlet::statics {
 
@@ -17,16 +17,16 @@ std::vector<Vec3> points_at(const Pose& root, double length, std::span<const Vec
   // Where each element begins.
   std::vector<Pose> starts{root};
   for (const Vec3& q : curvatures) {
-    const V3<double> omega = to_v3(q);
+    const Vector3<double> omega = to_kernel(q);
     const auto h = turn_coefficients(element_length, dot(omega, omega));
     const Pose& here = starts.back();
     Mat3 turned;
     for (int j = 0; j < 3; ++j) {
-      const V3<double> axis = rods::unit<double>(j);
-      turned.col(j) = to_vec(axis + turn<1>(h, omega, axis));
+      const Vector3<double> axis = rods::unit<double>(j);
+      turned.col(j) = from_kernel(axis + turn<1>(h, omega, axis));
     }
     const Vec3 end =
-        to_vec(element_length * rods::unit<double>(2) + turn<2>(h, omega, rods::unit<double>(2)));
+        from_kernel(element_length * rods::unit<double>(2) + turn<2>(h, omega, rods::unit<double>(2)));
     starts.push_back({here.apply(end), (here.rotation * Quat(turned)).normalized()});
   }
 
@@ -36,9 +36,9 @@ std::vector<Vec3> points_at(const Pose& root, double length, std::span<const Vec
       throw InputError(fmt::format("arclength {} m is not on a strand of {} m", s, length));
     const auto i = std::min(elements - 1, static_cast<std::size_t>(s / element_length));
     const double a = s - static_cast<double>(i) * element_length;
-    const V3<double> omega = to_v3(curvatures[i]), e3 = rods::unit<double>(2);
+    const Vector3<double> omega = to_kernel(curvatures[i]), e3 = rods::unit<double>(2);
     points.push_back(
-        starts[i].apply(to_vec(a * e3 + turn<2>(turn_coefficients(a, dot(omega, omega)), omega, e3))));
+        starts[i].apply(from_kernel(a * e3 + turn<2>(turn_coefficients(a, dot(omega, omega)), omega, e3))));
   }
   return points;
 }

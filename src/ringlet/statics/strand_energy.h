@@ -34,9 +34,9 @@ class StrandEnergy {
 
   // The strand, one per lane. Curvature entries are element-major: 3·Q + j.
   R element_length{};
-  V3<R> stiffness;      // k
-  V3<R> weight;         // w
-  rods::Frame<R> root;  // material frame at the clamp
+  Vector3<R> stiffness{};  // k
+  Vector3<R> weight{};     // w
+  Frame<R> root;           // material frame at the clamp
   std::vector<R> natural;
 
   // Energies alone.
@@ -47,17 +47,17 @@ class StrandEnergy {
   const R& gravity() const { return gravity_; }  // zero for all weight at the root
   R total() const { return elastic_ + gravity_; }
   // By which rounding of the total is measured; the elastic energy is not negative.
-  R magnitude() const { return elastic_ + rods::pick(gravity_ < R(0.0), R(0.0) - gravity_, gravity_); }
+  R magnitude() const { return elastic_ + select(gravity_ < R(0.0), R(0.0) - gravity_, gravity_); }
   // −∂(gravity energy)/∂q, and ∂(energy)/∂q.
   const std::vector<R>& gravity_force() const { return force_; }
   const std::vector<R>& gradient() const { return gradient_; }
 
   // Frame at the start of an element and how it turns along it; then A and V of curvature j of it. Other
   // potentials build their energy and Hessian from these.
-  const rods::Frame<R>& frame(int element) const { return chain_[element].frame; }
+  const Frame<R>& frame(int element) const { return chain_[element].frame; }
   const TurnCoefficients<R>& coefficients(int element) const { return chain_[element].h; }
-  const V3<R>& axis(int element, int j) const { return chain_[element].axis[j]; }
-  const V3<R>& lever(int element, int j) const { return chain_[element].lever[j]; }
+  const Vector3<R>& axis(int element, int j) const { return chain_[element].axis[j]; }
+  const Vector3<R>& lever(int element, int j) const { return chain_[element].lever[j]; }
 
   // Entry of the Hessian, for tests and for whoever wants it dense; row ≥ column.
   R hessian(int row, int column) const;
@@ -70,12 +70,12 @@ class StrandEnergy {
 
  private:
   struct Element {
-    rods::Frame<R> frame;  // at its start
+    Frame<R> frame;  // at its start
     TurnCoefficients<R> h;
     rods::Symmetric3<R> gravity;  // own block of the gravity energy's Hessian
-    V3<R> axis[3];                // A
-    V3<R> lever[3];               // V
-    V3<R> w[3];                   // W
+    Vector3<R> axis[3]{};         // A
+    Vector3<R> lever[3]{};        // V
+    Vector3<R> w[3]{};            // W
     R diagonal[3], lower[3];      // own block of L: reciprocals of the diagonal; entries 10, 20, 21
   };
 
@@ -83,7 +83,7 @@ class StrandEnergy {
 
   int elements_;
   std::vector<Element> chain_;
-  rods::Frame<R> tip_frame_;
+  Frame<R> tip_frame_;
   std::vector<R> force_, gradient_;
   R elastic_{}, gravity_{};
 };

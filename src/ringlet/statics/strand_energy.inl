@@ -13,12 +13,12 @@ StrandEnergy<R>::StrandEnergy(int elements)
 namespace detail {
 
 template <class R>
-V3<R> curvature(const std::vector<R>& q, int element) {
+Vector3<R> curvature(const std::vector<R>& q, int element) {
   return {q[3 * element], q[3 * element + 1], q[3 * element + 2]};
 }
 
 template <class R>
-R component(const V3<R>& v, int i) {
+R component(const Vector3<R>& v, int i) {
   return i == 0 ? v.x : i == 1 ? v.y : v.z;
 }
 
@@ -27,24 +27,24 @@ R component(const V3<R>& v, int i) {
 // Root → tip: frames, and the energies.
 template <class R>
 void StrandEnergy<R>::walk(const std::vector<R>& q) {
-  const V3<R> e3 = rods::unit<R>(2);
+  const Vector3<R> e3 = rods::unit<R>(2);
   const R length = element_length, half_square = R(0.5) * length * length;
-  rods::Frame<R> frame = root;
-  V3<R> position, moment;  // of the element's start, and ∫ r ds so far
+  Frame<R> frame = root;
+  Vector3<R> position{}, moment{};  // of the element's start, and ∫ r ds so far
   elastic_ = R(0.0);
   for (int i = 0; i < elements_; ++i) {
     Element& element = chain_[i];
-    const V3<R> omega = detail::curvature(q, i);
+    const Vector3<R> omega = detail::curvature(q, i);
     element.frame = frame;
     element.h = turn_coefficients(length, dot(omega, omega));
     moment += length * position + frame.to_world(half_square * e3 + turn<3>(element.h, omega, e3));
     position += frame.to_world(length * e3 + turn<2>(element.h, omega, e3));
     const auto turned = [&](int axis) {
-      const V3<R> v = rods::unit<R>(axis);
+      const Vector3<R> v = rods::unit<R>(axis);
       return element.frame.to_world(v + turn<1>(element.h, omega, v));
     };
     frame = {turned(0), turned(1), turned(2)};
-    const V3<R> strain = omega - detail::curvature(natural, i);
+    const Vector3<R> strain = omega - detail::curvature(natural, i);
     elastic_ = elastic_ + R(0.5) * length *
                               (stiffness.x * strain.x * strain.x + stiffness.y * strain.y * strain.y +
                                stiffness.z * strain.z * strain.z);
@@ -62,26 +62,26 @@ void StrandEnergy<R>::measure(const std::vector<R>& q) {
 template <class R>
 void StrandEnergy<R>::differentiate(const std::vector<R>& q) {
   walk(q);
-  const V3<R> e3 = rods::unit<R>(2);
+  const Vector3<R> e3 = rods::unit<R>(2);
   const R length = element_length;
   R beyond(0.0);  // arclength beyond the element
-  V3<R> moment;   // ∫ (r − r_end) ds over it
-  rods::Frame<R> next = tip_frame_;
+  Vector3<R> moment{};   // ∫ (r − r_end) ds over it
+  Frame<R> next = tip_frame_;
   for (int i = elements_ - 1; i >= 0; --i) {
     Element& element = chain_[i];
-    const V3<R> omega = detail::curvature(q, i);
-    const rods::Frame<R>& frame = element.frame;
-    const V3<R> pull = frame.to_local(weight), along = beyond * e3, carried = next.to_local(moment);
+    const Vector3<R> omega = detail::curvature(q, i);
+    const Frame<R>& frame = element.frame;
+    const Vector3<R> pull = frame.to_local(weight), along = beyond * e3, carried = next.to_local(moment);
 
     // X as far as this element moves it, seen from its start: own moment, end position, turned rest.
-    V3<R> first[3];
+    Vector3<R> first[3]{};
     rods::Symmetric3<R> second;
     add_turn_derivatives<3>(element.h, omega, e3, pull, first, second);
     add_turn_derivatives<2>(element.h, omega, along, pull, first, second);
     add_turn_derivatives<1>(element.h, omega, carried, pull, first, second);
 
     for (int j = 0; j < 3; ++j) {
-      const V3<R> axis = rods::unit<R>(j);
+      const Vector3<R> axis = rods::unit<R>(j);
       element.axis[j] = frame.to_world(length * axis + turn<2>(element.h, omega, axis));
       element.lever[j] = cross(weight, frame.to_world(first[j]));
       force_[3 * i + j] = dot(pull, first[j]);
@@ -110,13 +110,13 @@ Mask<R> StrandEnergy<R>::factor(const R& mu) {
   // A pivot counts as positive when it stands clear of the rounding of what it was subtracted from.
   const R clear = R(1e-13) * element_length;
   rods::Symmetric3<R> s;  // Σ W Wᵀ over the elements before
-  const auto times_s = [&s](const V3<R>& v) {
-    return V3<R>{s.m[0] * v.x + s.m[3] * v.y + s.m[4] * v.z, s.m[3] * v.x + s.m[1] * v.y + s.m[5] * v.z,
+  const auto times_s = [&s](const Vector3<R>& v) {
+    return Vector3<R>{s.m[0] * v.x + s.m[3] * v.y + s.m[4] * v.z, s.m[3] * v.x + s.m[1] * v.y + s.m[5] * v.z,
                  s.m[4] * v.x + s.m[5] * v.y + s.m[2] * v.z};
   };
   Mask<R> positive = R(0.0) < R(1.0);
   for (Element& element : chain_) {
-    const V3<R> sv[3] = {times_s(element.lever[0]), times_s(element.lever[1]), times_s(element.lever[2])};
+    const Vector3<R> sv[3] = {times_s(element.lever[0]), times_s(element.lever[1]), times_s(element.lever[2])};
     const auto entry = [&](int i, int j) {
       const R own = i == j ? mu * element_length * detail::component(stiffness, i) : R(0.0);
       return own + element.gravity(i, j) - dot(element.lever[i], sv[j]);
@@ -126,7 +126,7 @@ Mask<R> StrandEnergy<R>::factor(const R& mu) {
       const R k = detail::component(stiffness, i);
       const auto good = pivot > clear * k;
       positive = positive && good;
-      return R(1.0) / rods::square_root(rods::pick(good, pivot, element_length * k));
+      return R(1.0) / square_root(select(good, pivot, element_length * k));
     };
     R* diagonal = element.diagonal;
     R* lower = element.lower;
@@ -137,7 +137,7 @@ Mask<R> StrandEnergy<R>::factor(const R& mu) {
     lower[2] = (entry(2, 1) - lower[1] * lower[0]) * diagonal[1];
     diagonal[2] = inverse_root(entry(2, 2) - lower[1] * lower[1] - lower[2] * lower[2], 2);
 
-    V3<R>* w = element.w;
+    Vector3<R>* w = element.w;
     w[0] = diagonal[0] * (element.axis[0] - sv[0]);
     w[1] = diagonal[1] * (element.axis[1] - sv[1] - lower[0] * w[0]);
     w[2] = diagonal[2] * (element.axis[2] - sv[2] - lower[1] * w[0] - lower[2] * w[1]);
@@ -148,7 +148,7 @@ Mask<R> StrandEnergy<R>::factor(const R& mu) {
 
 template <class R>
 void StrandEnergy<R>::solve(std::vector<R>& x) const {
-  V3<R> sum;  // Σ W y over the elements before
+  Vector3<R> sum{};  // Σ W y over the elements before
   for (int i = 0; i < elements_; ++i) {
     const Element& e = chain_[i];
     R* y = x.data() + 3 * i;
@@ -158,7 +158,7 @@ void StrandEnergy<R>::solve(std::vector<R>& x) const {
     y[2] = (y[2] - e.lower[1] * y[0] - e.lower[2] * y[1]) * e.diagonal[2];
     sum += y[0] * e.w[0] + y[1] * e.w[1] + y[2] * e.w[2];
   }
-  sum = V3<R>();  // now Σ V x over the elements beyond
+  sum = Vector3<R>();  // now Σ V x over the elements beyond
   for (int i = elements_ - 1; i >= 0; --i) {
     const Element& e = chain_[i];
     R* y = x.data() + 3 * i;

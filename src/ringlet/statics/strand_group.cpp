@@ -50,10 +50,10 @@ std::vector<std::vector<std::size_t>> group_strands(std::span<const rods::SuperH
   for (const std::size_t i : chosen) by_elements[strands[i].elements].push_back(i);
   std::vector<std::vector<std::size_t>> groups;
   for (const auto& [elements, members] : by_elements)
-    for (std::size_t begin = 0; begin < members.size(); begin += rods::kLanes)
+    for (std::size_t begin = 0; begin < members.size(); begin += kLanes)
       groups.emplace_back(
           members.begin() + static_cast<std::ptrdiff_t>(begin),
-          members.begin() + static_cast<std::ptrdiff_t>(std::min(begin + rods::kLanes, members.size())));
+          members.begin() + static_cast<std::ptrdiff_t>(std::min(begin + kLanes, members.size())));
   return groups;
 }
 
@@ -61,20 +61,12 @@ StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
                                 std::span<const std::size_t> group, const Vec3& gravity) {
   const int elements = strands[group[0]].elements;
   StrandEnergy<Lanes> energy(elements);
-  const auto put = [](V3<Lanes>& target, std::size_t lane, const Vec3& value) {
-    rods::set_lane(target.x, lane, value.x());
-    rods::set_lane(target.y, lane, value.y());
-    rods::set_lane(target.z, lane, value.z());
-  };
-  for (std::size_t lane = 0; lane < rods::kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
     const rods::SuperHelixStrand& strand = strands[group[std::min(lane, group.size() - 1)]];
-    const Mat3 root = strand.root.rotation.toRotationMatrix();
-    rods::set_lane(energy.element_length, lane, strand.length / elements);
-    put(energy.stiffness, lane, strand.material.stiffness());
-    put(energy.weight, lane, strand.material.mass_per_length() * gravity);
-    put(energy.root.n1, lane, root.col(0));
-    put(energy.root.n2, lane, root.col(1));
-    put(energy.root.t, lane, root.col(2));
+    set_lane(energy.element_length, lane, strand.length / elements);
+    set_lane(energy.stiffness, lane, strand.material.stiffness());
+    set_lane(energy.weight, lane, Vec3(strand.material.mass_per_length() * gravity));
+    set_lane(energy.root, lane, strand.root.rotation);
   }
   energy.natural = lanes_of(group, elements,
                             [&](std::size_t i) -> const std::vector<Vec3>& { return strands[i].natural; });
@@ -82,7 +74,7 @@ StrandEnergy<Lanes> make_energy(std::span<const rods::SuperHelixStrand> strands,
 }
 
 StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3& gravity) {
-  const auto v3 = [](const Vec3& v) { return V3<double>{v.x(), v.y(), v.z()}; };
+  const auto v3 = [](const Vec3& v) { return Vector3<double>{v.x(), v.y(), v.z()}; };
   const Mat3 root = strand.root.rotation.toRotationMatrix();
   StrandEnergy<double> energy(strand.elements);
   energy.element_length = strand.length / strand.elements;
@@ -106,14 +98,14 @@ Lanes stability(StrandEnergy<Lanes>& energy) {
   for (int i = 0; i < kDoublings; ++i) {
     const auto positive = energy.factor(high);
     if (xsimd::all(positive)) break;
-    low = rods::pick(positive, low, high);
-    high = rods::pick(positive, high, high + high);
+    low = select(positive, low, high);
+    high = select(positive, high, high + high);
   }
   for (int i = 0; i < kBisections; ++i) {
     const Lanes middle = Lanes(0.5) * (low + high);
     const auto positive = energy.factor(middle);
-    high = rods::pick(positive, middle, high);
-    low = rods::pick(positive, low, middle);
+    high = select(positive, middle, high);
+    low = select(positive, low, middle);
   }
   return Lanes(1.0) - Lanes(0.5) * (low + high);
 }

@@ -9,8 +9,6 @@
 
 namespace ringlet::statics {
 
-using rods::Lanes;
-
 // Throws InputError naming the strand when a length, a root, a material or a curvature is unusable.
 void validate(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity);
 
@@ -32,10 +30,10 @@ StrandEnergy<double> energy_of(const rods::SuperHelixStrand& strand, const Vec3&
 template <class Of>
 std::vector<Lanes> lanes_of(std::span<const std::size_t> group, int elements, Of&& of) {
   std::vector<Lanes> q(3 * static_cast<std::size_t>(elements), Lanes(0.0));
-  for (std::size_t lane = 0; lane < rods::kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
     const std::vector<Vec3>& values = of(group[std::min(lane, group.size() - 1)]);
     for (int i = 0; i < elements; ++i)
-      for (int j = 0; j < 3; ++j) rods::set_lane(q[3 * i + j], lane, curvature_of(values, i)[j]);
+      for (int j = 0; j < 3; ++j) set_lane(q[3 * i + j], lane, curvature_of(values, i)[j]);
   }
   return q;
 }

@@ -17,7 +17,7 @@
 namespace ringlet::statics {
 
 template <class R>
-using V3 = rods::V3<R>;
+using Vector3 = Vector3<R>;
 
 // Entry n − 1 belongs to s_n, n = 1…4.
 template <class R>
@@ -30,7 +30,7 @@ TurnCoefficients<R> turn_coefficients(const R& a, const R& omega_squared) {
   TurnCoefficients<R> h;
   const R a2 = a * a, a4 = a2 * a2, w2 = omega_squared, x2 = w2 * a2, two(2.0), four(4.0);
   const auto small = x2 < R(1.0);
-  const bool any_small = rods::any_lane(small), any_large = rods::any_lane(!small);
+  const bool any_small = any(small), any_large = any(!small);
   if (any_small) {
     // Series for the two highest; s_n = a^n/n! − ω² s_{n+2} and its derivatives go down without loss.
     const R a3 = a2 * a, a6 = a4 * a2;
@@ -50,9 +50,9 @@ TurnCoefficients<R> turn_coefficients(const R& a, const R& omega_squared) {
   if (any_large) {
     // Closed forms; lanes that took the series pass 1 here, and what they get is dropped.
     TurnCoefficients<R> g;
-    const R w2_safe = rods::pick(small, R(1.0), w2);
-    const R w = rods::square_root(w2_safe), inverse = R(1.0) / w2_safe;
-    const auto [sine, cosine] = rods::sin_cos(w * a);
+    const R w2_safe = select(small, R(1.0), w2);
+    const R w = square_root(w2_safe), inverse = R(1.0) / w2_safe;
+    const auto [sine, cosine] = sin_cos(w * a);
     g.s[0] = sine / w;
     g.s[1] = (R(1.0) - cosine) * inverse;
     g.s[2] = (a - g.s[0]) * inverse;
@@ -65,9 +65,9 @@ TurnCoefficients<R> turn_coefficients(const R& a, const R& omega_squared) {
     }
     if (!any_small) return g;
     for (int n = 0; n < 4; ++n) {
-      h.s[n] = rods::pick(small, h.s[n], g.s[n]);
-      h.c[n] = rods::pick(small, h.c[n], g.c[n]);
-      h.d[n] = rods::pick(small, h.d[n], g.d[n]);
+      h.s[n] = select(small, h.s[n], g.s[n]);
+      h.c[n] = select(small, h.c[n], g.c[n]);
+      h.d[n] = select(small, h.d[n], g.d[n]);
     }
   }
   return h;
@@ -75,26 +75,26 @@ TurnCoefficients<R> turn_coefficients(const R& a, const R& omega_squared) {
 
 // u_n(v).
 template <int n, class R>
-V3<R> turn(const TurnCoefficients<R>& h, const V3<R>& omega, const V3<R>& v) {
-  const V3<R> u = cross(omega, v);
+Vector3<R> turn(const TurnCoefficients<R>& h, const Vector3<R>& omega, const Vector3<R>& v) {
+  const Vector3<R> u = cross(omega, v);
   return h.s[n - 1] * u + h.s[n] * cross(omega, u);
 }
 
 // Adds ∂u_n(v)/∂Ω_j to first[j] and the second derivatives of f·u_n(v) to `second`.
 template <int n, class R>
-void add_turn_derivatives(const TurnCoefficients<R>& h, const V3<R>& omega, const V3<R>& v, const V3<R>& f,
-                          V3<R> (&first)[3], rods::Symmetric3<R>& second) {
+void add_turn_derivatives(const TurnCoefficients<R>& h, const Vector3<R>& omega, const Vector3<R>& v,
+                          const Vector3<R>& f, Vector3<R> (&first)[3], rods::Symmetric3<R>& second) {
   const R &s = h.s[n - 1], &t = h.s[n], &c = h.c[n - 1], &e = h.c[n];
-  const V3<R> u = cross(omega, v), w = cross(omega, u);
-  const V3<R> along = c * u + e * w;
+  const Vector3<R> u = cross(omega, v), w = cross(omega, u);
+  const Vector3<R> along = c * u + e * w;
   const R component[3] = {omega.x, omega.y, omega.z};
   for (int j = 0; j < 3; ++j) {
-    const V3<R> axis = rods::unit<R>(j), av = cross(axis, v);
+    const Vector3<R> axis = rods::unit<R>(j), av = cross(axis, v);
     first[j] += component[j] * along + s * av + t * (cross(axis, u) + cross(omega, av));
   }
   // f·u = Ω·(v×f) is linear; f·w = (f·Ω)(Ω·v) − (f·v) Ω² is quadratic.
   const R fu = dot(f, u), fw = dot(f, w), fv = dot(f, v), two(2.0);
-  const V3<R> gradient_w = dot(omega, v) * f + dot(f, omega) * v - (two * fv) * omega;
+  const Vector3<R> gradient_w = dot(omega, v) * f + dot(f, omega) * v - (two * fv) * omega;
   second.add_square(h.d[n - 1] * fu + h.d[n] * fw, omega);
   second.add_pair(omega, c * cross(v, f) + e * gradient_w);
   second.add_pair(t * f, v);

@@ -33,18 +33,18 @@ void verify_group(std::span<const rods::SuperHelixStrand> strands, std::span<con
   energy.differentiate(lanes_of(
       group, elements, [&](std::size_t i) -> const std::vector<Vec3>& { return results[i].curvatures; }));
   const Lanes margin = stability(energy);
-  for (std::size_t lane = 0; lane < group.size(); ++lane) {
-    const rods::SuperHelixStrand& strand = strands[group[lane]];
-    Equilibrium& result = results[group[lane]];
-    result.elastic_energy = rods::lane(energy.elastic(), lane);
-    result.gravity_energy = rods::lane(energy.gravity(), lane);
-    result.stability = rods::lane(margin, lane);
+  for (std::size_t k = 0; k < group.size(); ++k) {
+    const rods::SuperHelixStrand& strand = strands[group[k]];
+    Equilibrium& result = results[group[k]];
+    result.elastic_energy = lane(energy.elastic(), k);
+    result.gravity_energy = lane(energy.gravity(), k);
+    result.stability = lane(margin, k);
     result.residual = 0.0;
     for (int i = 0; i < 3 * elements; ++i) {
-      const double moment = rods::lane(energy.gradient()[i], lane) * elements / strand.length;
+      const double moment = lane(energy.gradient()[i], k) * elements / strand.length;
       result.residual = std::max(result.residual, std::abs(moment) / moment_scale(strand, gravity, i % 3));
     }
-    const bool lower = result.energy() <= rods::lane(start + rounding, lane);
+    const bool lower = result.energy() <= lane(start + rounding, k);
     judge(strand, lower && result.residual <= kBalancedResidual, result.stability > -kNeutralStability,
           result);
   }

@@ -23,7 +23,7 @@ struct Hair {
   const Vec3& root(std::size_t strand) const { return points[first_point[strand]]; }
 };
 
-chain::Vector<float> single_precision(const Vec3& v) {
+Vector3<float> single_precision(const Vec3& v) {
   return {static_cast<float>(v.x()), static_cast<float>(v.y()), static_cast<float>(v.z())};
 }
 
@@ -100,14 +100,14 @@ const ChainBodies kBodies{kPrimitives, kFields};
 // The way out of a sampled ball is radial, ends at its surface, and is none outside.
 TEST(ChainBody, TheWayOutOfASampledBallIsThatOfTheBall) {
   const Vec3 centre = kBallPose.apply(kBallCentre);
-  const chain::Vector<double> origin{0.1, 0.2, 0.3};
+  const Vector3<double> origin{0.1, 0.2, 0.3};
   Random random(3);
   int inside = 0;
   for (int trial = 0; trial < 2000; ++trial) {
     const Vec3 x = centre + 0.25 * Vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
     const Vec3 from = x - centre;
     const auto move =
-        chain::way_out(kFields[0], origin, chain::Vector<double>{x.x() - 0.1, x.y() - 0.2, x.z() - 0.3});
+        chain::way_out(kFields[0], origin, Vector3<double>{x.x() - 0.1, x.y() - 0.2, x.z() - 0.3});
     const double missing = kBall + 0.01 - from.norm();
     // Trilinear between points 17 mm apart: off by up to 3/8 spacing²/distance in length, and by up to half a
     // spacing over the distance in each component of the direction.
@@ -132,7 +132,7 @@ TEST(ChainGroom, LanesAgreeWithOneStrandAtATime) {
     std::vector<ChainStrand<float>> single;
     std::vector<Vec3> roots;
     for (std::size_t i = 0; i < hair.strands(); ++i) {
-      std::vector<chain::Vector<float>> rest;
+      std::vector<Vector3<float>> rest;
       for (std::uint32_t k = hair.first_point[i]; k < hair.first_point[i + 1]; ++k)
         rest.push_back(single_precision(hair.points[k] - hair.root(i)));
       single.emplace_back(rest);

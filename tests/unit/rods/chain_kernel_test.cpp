@@ -15,7 +15,7 @@ namespace {
 
 using chain::Method;
 using chain::Parameters;
-using D3 = chain::Vector<double>;
+using D3 = Vector3<double>;
 
 constexpr double kGravity = 9.81;
 

@@ -17,7 +17,7 @@
 namespace ringlet::rods {
 namespace {
 
-using D3 = curly::Vector<double>;
+using D3 = Vector3<double>;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // Values by hand are exact up to a few roundings of numbers of size one.
 constexpr double kRounding = 1e-14;
@@ -271,7 +271,7 @@ TEST(CurlySpring, SmoothedFramesAreContinuousAndCalm) {
     std::vector<Vec3> points = curl(40);
     const auto frame = [&] {
       const auto d = smoothed_edges(points, kCurlyUnit, smoothing);
-      curly::Rotation<double> f{1.0, {0.0, 0.0, 0.0}};
+      Rotation<double> f{1.0, {0.0, 0.0, 0.0}};
       for (std::size_t i = 1; i < d.size(); ++i)
         f = chain::least_rotation(D3{d[i - 1].x(), d[i - 1].y(), d[i - 1].z()},
                                   D3{d[i].x(), d[i].y(), d[i].z()}) *

@@ -169,7 +169,7 @@ TEST(DerPack, LanesAgreeWithOneStrandAtATime) {
   DiscreteElasticRodPack<Lanes> lanes(6, true);
   std::vector<Rod> single;
   NodalLoad<Lanes> load{};
-  const auto put = [](V3<Lanes>& target, std::size_t i, const V3<double>& value) {
+  const auto put = [](Vector3<Lanes>& target, std::size_t i, const Vector3<double>& value) {
     set_lane(target.x, i, value.x);
     set_lane(target.y, i, value.y);
     set_lane(target.z, i, value.z);
@@ -217,7 +217,7 @@ TEST(DerPack, LanesAgreeWithOneStrandAtATime) {
 TEST(FastProjection, EndsWithRightLengthsAndKeepsTheCentreOfMass) {
   Random random(5);
   const int n = 12;
-  std::vector<V3<double>> x(n + 1);
+  std::vector<Vector3<double>> x(n + 1);
   std::vector<double> w(n + 1), rest(n);
   for (int k = 0; k <= n; ++k) {
     x[k] = {0.1 * random.normal(), 0.1 * random.normal(), k + 0.1 * random.normal()};
@@ -225,18 +225,18 @@ TEST(FastProjection, EndsWithRightLengthsAndKeepsTheCentreOfMass) {
   }
   for (double& length : rest) length = random.uniform(0.9, 1.1);
   const auto centre = [&] {
-    V3<double> sum;
+    Vector3<double> sum{};
     for (int k = 0; k <= n; ++k) sum += (1.0 / w[k]) * x[k];
     return sum;
   };
-  const V3<double> before = centre();
+  const Vector3<double> before = centre();
   const double left = fast_projection<double>(x, w, rest, 1e-10, 50);
   EXPECT_LE(left, 1e-10);
   for (int j = 0; j < n; ++j) {
-    const V3<double> e = x[j + 1] - x[j];
+    const Vector3<double> e = x[j + 1] - x[j];
     EXPECT_NEAR(std::sqrt(dot(e, e)) / rest[j], 1.0, 1e-10);
   }
-  const V3<double> moved = centre() - before;
+  const Vector3<double> moved = centre() - before;
   EXPECT_NEAR(std::sqrt(dot(moved, moved)), 0.0, 1e-12);
 }
 

@@ -15,8 +15,8 @@ namespace {
 using Vec8 = Eigen::Matrix<double, 8, 1>;  // e0, θ0, e1, θ1
 using Mat8 = Eigen::Matrix<double, 8, 8>;
 
-V3<double> to_v3(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
-Vec3 to_vec(const V3<double>& a) { return {a.x, a.y, a.z}; }
+Vector3<double> to_v3(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
+Vec3 to_vec(const Vector3<double>& a) { return {a.x, a.y, a.z}; }
 
 // Two edges, their frames, and a twist of several turns.
 struct Vertex {
@@ -97,7 +97,7 @@ TEST(DerVertex, HessianOfTheEnergyMatchesFiniteDifferences) {
         exact(4 + i, 4 + j) = h.e1e1(i, j);
         exact(i, 4 + j) = exact(4 + j, i) = h.e0e1(i, j);
       }
-    const auto put = [&](int row, int column, const V3<double>& a) {
+    const auto put = [&](int row, int column, const Vector3<double>& a) {
       for (int i = 0; i < 3; ++i) exact(row, column + i) = exact(column + i, row) = to_vec(a)[i];
     };
     put(3, 0, h.theta0_e0);

@@ -15,9 +15,11 @@ namespace {
 
 using Pack = SuperHelixPack<double>;
 
-V3<double> to_v3(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
-Vec3 to_vec(const V3<double>& a) { return {a.x, a.y, a.z}; }
-Frame<double> to_frame(const Mat3& m) { return {to_v3(m.col(0)), to_v3(m.col(1)), to_v3(m.col(2))}; }
+Vector3<double> to_kernel(const Vec3& a) { return {a.x(), a.y(), a.z()}; }
+Vec3 from_kernel(const Vector3<double>& a) { return {a.x, a.y, a.z}; }
+Frame<double> to_frame(const Mat3& m) {
+  return {to_kernel(m.col(0)), to_kernel(m.col(1)), to_kernel(m.col(2))};
+}
 
 // A random strand in units where everything is of order one; some elements nearly straight, some tightly
 // wound.
@@ -32,7 +34,7 @@ Pack random_pack(Random& random, int elements, int dofs_per_element) {
   }
   for (double& x : pack.natural) x = random.normal();
   for (double& x : pack.v_end) x = random.normal();
-  for (V3<double>& x : pack.velocities) x = {random.normal(), random.normal(), random.normal()};
+  for (Vector3<double>& x : pack.velocities) x = {random.normal(), random.normal(), random.normal()};
   return pack;
 }
 
@@ -54,7 +56,8 @@ TEST(SuperHelixPack, WalkIsAnUnstretchedHelix) {
   pack.element_length = turn;
   pack.q = {kappa, 0.0, tau};
   std::vector<Vec3> points;
-  pack.walk(to_frame(Mat3::Identity()), 256, [&](int, const V3<double>& x) { points.push_back(to_vec(x)); });
+  pack.walk(to_frame(Mat3::Identity()), 256,
+            [&](int, const Vector3<double>& x) { points.push_back(from_kernel(x)); });
   const Vec3 axis = Vec3(kappa, 0, tau).normalized();
   EXPECT_NEAR((points.back() - points.front()).norm(), 2 * M_PI * tau / (kappa * kappa + tau * tau), 1e-13);
   EXPECT_NEAR((points.back() - points.front()).normalized().dot(axis), 1.0, 1e-13);
@@ -72,9 +75,9 @@ TEST(SuperHelixPack, MassMatrixAndGravityMatchFiniteDifferences) {
     Pack pack = random_pack(random, 1 + trial % 4, d);
     const Mat3 root = random_rotation(random);
     const Vec3 gravity(random.normal(), random.normal(), random.normal());
-    std::fill(pack.velocities.begin(), pack.velocities.end(), V3<double>{});
+    std::fill(pack.velocities.begin(), pack.velocities.end(), Vector3<double>{});
     StrandLoad<double> load = still_load(root);
-    load.gravity = to_v3(gravity);
+    load.gravity = to_kernel(gravity);
     pack.assemble(load);
 
     // J by central differences at Simpson nodes of a fine walk: M = ρS ∫ JᵀJ, gravity force = ρS ∫ Jᵀ g.
@@ -84,7 +87,8 @@ TEST(SuperHelixPack, MassMatrixAndGravityMatchFiniteDifferences) {
       Pack other = pack;
       other.q = q;
       std::vector<Vec3> points;
-      other.walk(to_frame(root), samples, [&](int, const V3<double>& x) { points.push_back(to_vec(x)); });
+      other.walk(to_frame(root), samples,
+                 [&](int, const Vector3<double>& x) { points.push_back(from_kernel(x)); });
       return points;
     };
     std::vector<std::vector<Vec3>> columns(n);
@@ -126,8 +130,8 @@ TEST(SuperHelixPack, VelocitiesMatchDifferencesInTime) {
     const Vec3 spin(random.normal(), random.normal(), random.normal());
     StrandLoad<double> load = still_load(root);
     load.step = 0.0;  // advance() then leaves the curvatures where they are
-    load.root_velocity = to_v3(velocity);
-    load.root_spin = to_v3(spin);
+    load.root_velocity = to_kernel(velocity);
+    load.root_spin = to_kernel(spin);
     pack.assemble(load);
     pack.advance();
     // A quadrature point as a walked point: elements cut so finely that one of the 4096 samples is within
@@ -137,7 +141,7 @@ TEST(SuperHelixPack, VelocitiesMatchDifferencesInTime) {
     const auto points_at = [&](double t) {
       std::vector<Vec3> points;
       pack.walk(to_frame(rotation_exp(t * spin) * root), t, samples,
-                [&](int, const V3<double>& x) { points.push_back(to_vec(x) + t * velocity); });
+                [&](int, const Vector3<double>& x) { points.push_back(from_kernel(x) + t * velocity); });
       return points;
     };
     const auto before = points_at(-dt), after = points_at(dt);
@@ -150,7 +154,7 @@ TEST(SuperHelixPack, VelocitiesMatchDifferencesInTime) {
             ((1 - fraction) * (after[k] - before[k]) + fraction * (after[k + 1] - before[k + 1])) / (2 * dt);
         // Linear interpolation over 1/4096 of an element errs by about 1e-7, the difference in time by
         // dt²·|ω|³ ≈ 1e-7.
-        EXPECT_NEAR((to_vec(pack.velocities[e * rule.nodes.size() + g]) - expected).norm(), 0.0,
+        EXPECT_NEAR((from_kernel(pack.velocities[e * rule.nodes.size() + g]) - expected).norm(), 0.0,
                     1e-5 * (1 + expected.norm()));
       }
   }
@@ -184,7 +188,8 @@ TEST(SuperHelixPack, InertiaIsAProjection) {
   pack.solve_free_step();
   pack.advance();
   for (std::size_t k = 0; k < kept.size(); ++k)
-    EXPECT_NEAR((to_vec(pack.velocities[k]) - to_vec(kept[k])).norm(), 0.0, 1e-6 * std::sqrt(before));
+    EXPECT_NEAR((from_kernel(pack.velocities[k]) - from_kernel(kept[k])).norm(), 0.0,
+                1e-6 * std::sqrt(before));
 }
 
 TEST(SuperHelixPack, StepSolvesItsLinearSystem) {
@@ -236,8 +241,8 @@ TEST(SuperHelixPack, LanesAgreeWithOneStrandAtATime) {
       set_lane(lanes.velocities[k].y, i, pack.velocities[k].y);
       set_lane(lanes.velocities[k].z, i, pack.velocities[k].z);
     }
-    const auto put = [&](V3<Lanes>& target, V3<double>& one, const Vec3& value) {
-      one = to_v3(value);
+    const auto put = [&](Vector3<Lanes>& target, Vector3<double>& one, const Vec3& value) {
+      one = to_kernel(value);
       set_lane(target.x, i, value.x());
       set_lane(target.y, i, value.y());
       set_lane(target.z, i, value.z());

@@ -17,8 +17,8 @@
 namespace ringlet::statics {
 namespace {
 
-rods::Frame<double> frame_of(const Mat3& m) {
-  const auto column = [&](int i) { return V3<double>{m(0, i), m(1, i), m(2, i)}; };
+Frame<double> frame_of(const Mat3& m) {
+  const auto column = [&](int i) { return Vector3<double>{m(0, i), m(1, i), m(2, i)}; };
   return {column(0), column(1), column(2)};
 }
 

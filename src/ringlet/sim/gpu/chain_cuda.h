@@ -24,7 +24,7 @@ double copy_seconds(std::size_t bytes, int repeats);
 // relative to the strand's root: the rest shape to where the root rests, others to where the body carries it.
 class ChainDevice {
  public:
-  using Vector = rods::chain::Vector<float>;
+  using Vector = Vector3<float>;
 
   // Strand i rests at the points [first_point[i], first_point[i + 1]), 2 … chain::kMaxVertices of them, and
   // starts there; its root rests at roots[i].

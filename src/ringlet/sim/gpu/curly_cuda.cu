@@ -9,7 +9,7 @@ namespace ringlet::sim::gpu {
 namespace {
 
 template <class To, class From>
-Vector<To> as(const Vector<From>& v) {
+Vector3<To> as(const Vector3<From>& v) {
   return {static_cast<To>(v.x), static_cast<To>(v.y), static_cast<To>(v.z)};
 }
 template <class To, class From>
@@ -42,7 +42,7 @@ struct CurlyDevice<R>::Impl {
   unsigned strands = 0, threads = 0;
   Numbers<R> numbers{};
   Buffer<std::uint32_t> first_point, contact_points, contact_first, partners, partner_first;
-  Buffer<Vector<R>> rest;
+  Buffer<Vector3<R>> rest;
   Buffer<curly::Edge<R>> edges;
   Buffer<R> mean_length, core_total, radius, clearance;
   Buffer<curly::Filter<R>> bend_filter, core_filter;
@@ -119,7 +119,7 @@ CurlyDevice<R>::CurlyDevice(const CurlyGroom& g, const CurlyContactNumbers& c)
                              " points");
   m.threads = (m.threads + kWarp - 1) / kWarp * kWarp;
   m.take_contacts(g);
-  std::vector<Vector<R>> rest;
+  std::vector<Vector3<R>> rest;
   std::vector<curly::Edge<R>> edges;
   std::vector<curly::Particle<R>> start;
   for (std::size_t i = 0; i < points; ++i) {
@@ -135,7 +135,7 @@ CurlyDevice<R>::CurlyDevice(const CurlyGroom& g, const CurlyContactNumbers& c)
   std::vector<CurlyBone<R>> bones;
   for (const CurlyBone<double>& b : g.bones) bones.push_back({as<R>(b.a), as<R>(b.b), R(b.radius)});
   m.first_point = Buffer<std::uint32_t>(g.first_point);
-  m.rest = Buffer<Vector<R>>(rest);
+  m.rest = Buffer<Vector3<R>>(rest);
   m.edges = Buffer<curly::Edge<R>>(edges);
   m.mean_length = Buffer<R>(as<R>(g.mean_length));
   m.core_total = Buffer<R>(as<R>(g.core_total));

@@ -16,14 +16,14 @@ namespace ringlet::sim::gpu {
 
 template <class R>
 struct CurlyBone {  // all points within `radius` of the segment ab, in the frame of the rest shape
-  rods::curly::Vector<R> a, b;
+  Vector3<R> a, b;
   R radius;
 };
 
 // A groom at rest, and what CurlySpring and SphereContacts made of it; everything in the order of the groom.
 struct CurlyGroom {
   std::vector<std::uint32_t> first_point;
-  std::vector<rods::curly::Vector<double>> rest;
+  std::vector<Vector3<double>> rest;
   std::vector<rods::curly::Edge<double>> edges;  // one per point
   std::vector<double> mean_length, core_total;   // one per strand
   std::vector<rods::curly::Filter<double>> bend_filter, core_filter;
@@ -36,8 +36,8 @@ struct CurlyGroom {
 
 // A turn and a shift of the rest shape.
 struct CurlyPose {
-  rods::curly::Rotation<double> rotation{1.0, {0.0, 0.0, 0.0}};
-  rods::curly::Vector<double> position{0.0, 0.0, 0.0};
+  Rotation<double> rotation{1.0, {0.0, 0.0, 0.0}};
+  Vector3<double> position{0.0, 0.0, 0.0};
 };
 
 struct CurlyContactNumbers {

@@ -16,7 +16,6 @@ namespace ringlet::sim::gpu {
 
 namespace curly = rods::curly;
 namespace chain = rods::chain;
-using curly::Vector;
 
 constexpr int kWarp = 32;
 constexpr int kMostWarps = curly::kMaxVertices / kWarp;
@@ -39,15 +38,15 @@ struct Active {
 
 template <class R>
 struct Plane {
-  Vector<R> normal, velocity;
+  Vector3<R> normal, velocity;
   R offset;  // of the plane along its normal; far behind for none
 };
 
 template <class R>
 struct Pose {
-  curly::Rotation<R> rotation;
-  Vector<R> position;
-  __device__ Vector<R> apply(const Vector<R>& x) const { return position + rotation.apply(x); }
+  Rotation<R> rotation;
+  Vector3<R> position;
+  __device__ Vector3<R> apply(const Vector3<R>& x) const { return position + rotation.apply(x); }
 };
 
 template <class R>
@@ -58,7 +57,7 @@ struct Numbers {
 template <class R>
 struct Arrays {
   const std::uint32_t* first_point;
-  const Vector<R>* rest;
+  const Vector3<R>* rest;
   const curly::Edge<R>* edges;
   const R *mean_length, *core_total;
   const curly::Filter<R>*bend_filter, *core_filter;
@@ -79,19 +78,19 @@ struct Arrays {
 template <class R>
 struct BlockMemory {
   curly::Particle<R>* particle;
-  Vector<R>* smooth;  // d_i
-  Vector<R>* force;   // b_i until f_i takes its place
-  R* damper;          // its numbers one after the other, so that lanes do not meet in a bank
+  Vector3<R>* smooth;  // d_i
+  Vector3<R>* force;   // b_i until f_i takes its place
+  R* damper;           // its numbers one after the other, so that lanes do not meet in a bank
   R *length, *radius;
   std::uint32_t *contact, *found;  // of a contact particle: which one it is; of a particle: its contacts
   int stride;
 
   static constexpr std::size_t kBytesPerThread =
-      sizeof(curly::Particle<R>) + 2 * sizeof(Vector<R>) + 10 * sizeof(R) + 2 * sizeof(std::uint32_t);
+      sizeof(curly::Particle<R>) + 2 * sizeof(Vector3<R>) + 10 * sizeof(R) + 2 * sizeof(std::uint32_t);
 
   __device__ BlockMemory(double* memory, int threads) : stride(threads) {
     particle = reinterpret_cast<curly::Particle<R>*>(memory);
-    smooth = reinterpret_cast<Vector<R>*>(particle + threads);
+    smooth = reinterpret_cast<Vector3<R>*>(particle + threads);
     force = smooth + threads;
     damper = reinterpret_cast<R*>(force + threads);
     length = damper + 8 * threads;
@@ -110,7 +109,7 @@ struct BlockMemory {
 };
 
 template <class R>
-__device__ Vector<R> from_lane_below(const Vector<R>& v, int distance) {
+__device__ Vector3<R> from_lane_below(const Vector3<R>& v, int distance) {
   return {__shfl_up_sync(kAll, v.x, distance), __shfl_up_sync(kAll, v.y, distance),
           __shfl_up_sync(kAll, v.z, distance)};
 }
@@ -143,7 +142,7 @@ __device__ bool meet(const Arrays<R>& a, const Numbers<R>& n, std::uint32_t k, s
     if (!(square < touch * touch)) return false;
     life.damping = R(1);
   }
-  return evolve(life, curly::square_root(square), touch, h, n);
+  return evolve(life, square_root(square), touch, h, n);
 }
 
 // The contacts of a strand's particles in an outer step of length h. Each warp takes some of the strand's
@@ -163,7 +162,7 @@ __device__ void find_contacts(const Arrays<R>& a, const Numbers<R>& n, const Blo
     const R radius = a.radius[q];
     for (std::uint32_t k = warp; k < own; k += warps) {
       const std::uint32_t i = block.contact[k];
-      const Vector<R> apart = block.particle[i].p - other.p;
+      const Vector3<R> apart = block.particle[i].p - other.p;
       const R touch = block.radius[i] + radius, square = dot(apart, apart);
       const bool near = some && square <= far * touch * touch;
       if (!__any_sync(kAll, near)) continue;
@@ -174,9 +173,9 @@ __device__ void find_contacts(const Arrays<R>& a, const Numbers<R>& n, const Blo
       __syncwarp();
       if (alive && slot < kMostContacts) {
         const std::size_t at = static_cast<std::size_t>(contacts + k) * kMostContacts + slot;
-        const Vector<R> rest = a.rest[first + i] - a.rest[q];
+        const Vector3<R> rest = a.rest[first + i] - a.rest[q];
         a.lives[at] = life;
-        a.active[at] = {other, min(touch, curly::square_root(dot(rest, rest))), n.stiffness * life.stiffness,
+        a.active[at] = {other, min(touch, square_root(dot(rest, rest))), n.stiffness * life.stiffness,
                         n.damping * life.damping};
       }
       if (lane == 0) block.found[i] = min(static_cast<int>(block.found[i]) + __popc(all), kMostContacts);
@@ -189,22 +188,22 @@ __device__ void find_contacts(const Arrays<R>& a, const Numbers<R>& n, const Blo
 
 // The plane of the nearest bone, as it is and moves when the step begins.
 template <class R>
-__device__ Plane<R> plane_of(const Arrays<R>& a, std::uint32_t point, const Vector<R>& world,
+__device__ Plane<R> plane_of(const Arrays<R>& a, std::uint32_t point, const Vector3<R>& world,
                              const Pose<R>& begin, const Pose<R>& end, R h) {
-  const Vector<R> x = begin.rotation.inverse().apply(world - begin.position);
+  const Vector3<R> x = begin.rotation.inverse().apply(world - begin.position);
   Plane<R> plane{{R(0), R(0), R(1)}, {R(0), R(0), R(0)}, R(-1e30)};
   R nearest = R(0.05);
   for (int k = 0; k < a.bone_count; ++k) {
     const CurlyBone<R>& bone = a.bones[k];
-    const Vector<R> axis = bone.b - bone.a;
+    const Vector3<R> axis = bone.b - bone.a;
     const R square = dot(axis, axis);
     const R t = square > R(0) ? min(R(1), max(R(0), dot(x - bone.a, axis) / square)) : R(0);
-    const Vector<R> away = x - bone.a - t * axis;
-    const R length = curly::square_root(dot(away, away));
+    const Vector3<R> away = x - bone.a - t * axis;
+    const R length = square_root(dot(away, away));
     if (!(length - bone.radius < nearest) || !(length > R(1e-9))) continue;
     nearest = length - bone.radius;
-    const Vector<R> local = (R(1) / length) * away;
-    const Vector<R> surface = bone.a + t * axis + bone.radius * local;
+    const Vector3<R> local = (R(1) / length) * away;
+    const Vector3<R> surface = bone.a + t * axis + bone.radius * local;
     plane.normal = begin.rotation.apply(local);
     plane.velocity = (R(1) / h) * (end.apply(surface) - begin.apply(surface));
     plane.offset = dot(begin.apply(surface), plane.normal) + a.clearance[point];
@@ -215,21 +214,21 @@ __device__ Plane<R> plane_of(const Arrays<R>& a, std::uint32_t point, const Vect
 // The velocity of a particle after its contacts have pushed it, in a force step that begins t after the outer
 // one.
 template <class R>
-__device__ Vector<R> pushed(const Active<R>* active, std::uint32_t count, const Numbers<R>& n,
-                            const Plane<R>& plane, const Vector<R>& p, Vector<R> v, R t, R h) {
+__device__ Vector3<R> pushed(const Active<R>* active, std::uint32_t count, const Numbers<R>& n,
+                             const Plane<R>& plane, const Vector3<R>& p, Vector3<R> v, R t, R h) {
   for (std::uint32_t k = 0; k < count; ++k) {
     const Active<R> c = active[k];
-    const Vector<R> apart = p - c.other.p - t * c.other.v;
+    const Vector3<R> apart = p - c.other.p - t * c.other.v;
     const R square = dot(apart, apart);
     if (!(square > R(1e-24))) continue;
-    const R inverse = curly::inverse_root(square);
-    const Vector<R> normal = inverse * apart;
+    const R inverse = inverse_root(square);
+    const Vector3<R> normal = inverse * apart;
     v = v +
         (h * (c.stiffness * (c.length - square * inverse) - c.damping * dot(v - c.other.v, normal))) * normal;
   }
   const R depth = plane.offset + t * dot(plane.velocity, plane.normal) - dot(p, plane.normal);
   if (depth > R(0)) {
-    const Vector<R> relative = v - plane.velocity;
+    const Vector3<R> relative = v - plane.velocity;
     const R speed = dot(relative, plane.normal);
     v = v + max(R(0), h * (n.body_stiffness * depth - n.body_damping * speed)) * plane.normal -
         (R(1) - R(1) / (R(1) + h * n.body_drag)) * (relative - speed * plane.normal);
@@ -245,7 +244,7 @@ __device__ void smooth_in_lanes(const BlockMemory<R>& block, const curly::Filter
   constexpr int kAhead = 8;  // places are read before the ones before them are used
   const int c = lane % 3;
   const curly::Filter<R> filter = lane < 3 ? bend : core;
-  Vector<R>* const smooth = lane < 3 ? block.smooth : block.force;
+  Vector3<R>* const smooth = lane < 3 ? block.smooth : block.force;
   const auto place = [&](int i) { return (&block.particle[min(i, last)].p.x)[c]; };
   R here = place(1), d = here - place(0), before = d;
   (&smooth[0].x)[c] = d;
@@ -266,9 +265,9 @@ __device__ void smooth_in_lanes(const BlockMemory<R>& block, const curly::Filter
 
 // The product of the rotations of lanes 0 … lane, the last one applied last.
 template <class R>
-__device__ curly::Rotation<R> scan_rotations(curly::Rotation<R> own, int lane) {
+__device__ Rotation<R> scan_rotations(Rotation<R> own, int lane) {
   for (int offset = 1; offset < kWarp; offset *= 2) {
-    const curly::Rotation<R> below{__shfl_up_sync(kAll, own.w, offset), from_lane_below(own.v, offset)};
+    const Rotation<R> below{__shfl_up_sync(kAll, own.w, offset), from_lane_below(own.v, offset)};
     if (lane >= offset) own = own * below;
   }
   return own;
@@ -279,18 +278,18 @@ __device__ curly::Rotation<R> scan_rotations(curly::Rotation<R> own, int lane) {
 template <bool kCore, class R>
 __device__ void damp_in_lanes(const BlockMemory<R>& block, const curly::Filter<R>& core, int last, int steps,
                               const R& limit_square, int lane) {
-  const Vector<R> v0 = block.particle[0].v, v1 = block.particle[1].v;
+  const Vector3<R> v0 = block.particle[0].v, v1 = block.particle[1].v;
   for (int done = 0; done < steps; done += kWarp) {
     const int own = min(steps - done, kWarp);
     curly::DampingSweep<kCore, R> sweep(core, limit_square, v0, v1);
-    Vector<R> v = v1;
+    Vector3<R> v = v1;
     // At time t lane k takes edge t − 2k. What it needs from memory is read a time ahead.
     const auto within = [&](int i) { return min(max(i, 1), last); };
     curly::Damper<R> damper = block.load_damper(within(1 - 2 * lane));
-    Vector<R> ahead = block.particle[within(2)].v;
+    Vector3<R> ahead = block.particle[within(2)].v;
     for (int t = 1; t <= last + 2 * (own - 1); ++t) {
       const int i = t - 2 * lane;
-      const Vector<R> handed = from_lane_below(v, 1), v_next = lane == 0 ? ahead : handed;
+      const Vector3<R> handed = from_lane_below(v, 1), v_next = lane == 0 ? ahead : handed;
       const curly::Damper<R> now = damper;
       damper = block.load_damper(within(i + 1));
       ahead = block.particle[within(t + 2)].v;
@@ -309,17 +308,17 @@ __device__ void move_in_threads(const BlockMemory<R>& block, const curly::Parame
   const int i = static_cast<int>(threadIdx.x);
   const auto moved = [&](int k) { return block.particle[k].p + p.step * block.particle[k].v; };
   const auto longest = [&](int k) { return p.largest_stretch * block.length[k - 1]; };
-  const Vector<R> x = moved(min(i, vertices - 1));
+  const Vector3<R> x = moved(min(i, vertices - 1));
   bool over = false;
   if (i >= curly::kClamped && i < vertices) {
-    const Vector<R> e = x - moved(i - 1);
+    const Vector3<R> e = x - moved(i - 1);
     over = !(dot(e, e) <= longest(i) * longest(i));
   }
   if (!__syncthreads_or(over)) {
     if (i < vertices) block.particle[i].p = x;
   } else if (i == 0) {
     for (int k = 0; k < vertices; ++k) {
-      Vector<R> y = moved(k);
+      Vector3<R> y = moved(k);
       if (k >= curly::kClamped) y = curly::limit_stretch(y, block.particle[k - 1].p, longest(k));
       block.particle[k].p = y;
     }
@@ -330,7 +329,7 @@ __device__ void move_in_threads(const BlockMemory<R>& block, const curly::Parame
 // What warps of a block tell each other in a force step.
 template <class R>
 struct WarpSums {
-  curly::Rotation<R> turn[kMostWarps];
+  Rotation<R> turn[kMostWarps];
   R core_length[kMostWarps];
 };
 
@@ -339,14 +338,13 @@ struct WarpSums {
 template <bool kCore, class R>
 __device__ void forces_in_threads(const Arrays<R>& a, const BlockMemory<R>& block, WarpSums<R>& sums,
                                   std::uint32_t strand, const curly::Edge<R>& edge, int last, R clamped_core,
-                                  const curly::Parameters<R>& parameters,
-                                  const curly::Rotation<R>& root_frame) {
+                                  const curly::Parameters<R>& parameters, const Rotation<R>& root_frame) {
   const int i = static_cast<int>(threadIdx.x), lane = i % kWarp, warp = i / kWarp;
   const bool has_edge = i >= 1 && i < last;
   curly::Damper<R> damper{};
-  Vector<R> force = curly::zero_vector<R>();
+  Vector3<R> force = zero_vector<R>();
   R extension(0), core_length(0);
-  curly::Rotation<R> turn{R(1), curly::zero_vector<R>()};
+  Rotation<R> turn{R(1), zero_vector<R>()};
   if (has_edge) turn = chain::least_rotation(block.smooth[i - 1], block.smooth[i]);
   if (kCore && has_edge) {
     const curly::Measured<R> b = curly::measured(block.force[i]);
@@ -364,13 +362,13 @@ __device__ void forces_in_threads(const Arrays<R>& a, const BlockMemory<R>& bloc
   __syncthreads();
 
   // The frame of the edge before: what lanes and warps before this one have turned it by.
-  curly::Rotation<R> before{__shfl_up_sync(kAll, turn.w, 1), from_lane_below(turn.v, 1)};
-  if (lane == 0) before = {R(1), curly::zero_vector<R>()};
-  curly::Rotation<R> frame = root_frame;
+  Rotation<R> before{__shfl_up_sync(kAll, turn.w, 1), from_lane_below(turn.v, 1)};
+  if (lane == 0) before = {R(1), zero_vector<R>()};
+  Rotation<R> frame = root_frame;
   for (int w = 0; w < warp; ++w) frame = sums.turn[w] * frame;
   frame = before * frame;
   if (has_edge) {
-    const Vector<R> e = block.particle[i + 1].p - block.particle[i].p;
+    const Vector3<R> e = block.particle[i + 1].p - block.particle[i].p;
     const curly::Measured<R> m = curly::measured(e);
     damper.unit = m.unit;
     curly::Stiffening<R> stiffer;
@@ -429,7 +427,7 @@ __global__ void __launch_bounds__(curly::kMaxVertices)
     }
   if (i <= last) {
     if (i < curly::kClamped) {
-      const Vector<R> from = begin.apply(a.rest[first + i]);
+      const Vector3<R> from = begin.apply(a.rest[first + i]);
       block.particle[i] = {from, (R(1) / whole) * (end.apply(a.rest[first + i]) - from)};
     }
     plane = plane_of(a, first + i, block.particle[i].p, begin, end, whole);
@@ -438,9 +436,9 @@ __global__ void __launch_bounds__(curly::kMaxVertices)
 
   for (int step = 0; step < force_steps; ++step) {
     const R share = R(step) / R(force_steps), t = R(step) * h;
-    curly::Rotation<R> frame{begin.rotation.w + share * (end.rotation.w - begin.rotation.w),
-                             begin.rotation.v + share * (end.rotation.v - begin.rotation.v)};
-    const R inverse = curly::inverse_root(frame.w * frame.w + dot(frame.v, frame.v));
+    Rotation<R> frame{begin.rotation.w + share * (end.rotation.w - begin.rotation.w),
+                      begin.rotation.v + share * (end.rotation.v - begin.rotation.v)};
+    const R inverse = inverse_root(frame.w * frame.w + dot(frame.v, frame.v));
     frame = {inverse * frame.w, inverse * frame.v};
 
     // 2. Springs, gravity and contacts.
@@ -449,8 +447,8 @@ __global__ void __launch_bounds__(curly::kMaxVertices)
     forces_in_threads<kCore>(a, block, sums, strand, edge, last, clamped_core, parameters, frame);
     if (i >= curly::kClamped && i <= last) {
       curly::Particle<R>& own = block.particle[i];
-      const Vector<R> v = curly::kicked(parameters, own.v, block.force[i] - block.force[i - 1],
-                                        curly::push_of(parameters, frame));
+      const Vector3<R> v = curly::kicked(parameters, own.v, block.force[i] - block.force[i - 1],
+                                         curly::push_of(parameters, frame));
       own.v = pushed(active, found, n, plane, own.p, v, t, h);
     }
     __syncthreads();

@@ -1,14 +1,15 @@
 #pragma once
-// A symmetric positive matrix of half-bandwidth W and its Cholesky factor, one matrix per lane.
+// Banded symmetric matrices: building and factoring one per lane, and solving with a finished factor.
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-#include "ringlet/rods/real.h"
+#include "ringlet/base/number.h"
 
-namespace ringlet::rods {
+namespace ringlet {
 
+// A symmetric positive matrix of half-bandwidth W and its Cholesky factor, one matrix per lane of R.
 template <class R, int W>
 class BandedMatrix {
  public:
@@ -48,7 +49,7 @@ class BandedMatrix {
         } else {
           const R pivot = sum / diagonal;
           // Written so that a pivot that is not a number is kept.
-          smallest = pick(pivot >= smallest, smallest, pivot);
+          smallest = select(pivot >= smallest, smallest, pivot);
           l[column] = R(1.0) / square_root(sum);
         }
       }
@@ -87,14 +88,56 @@ class BandedMatrix {
     }
   }
 
-  // One lane of `other` replaces the same lane here.
-  void copy_lane(const BandedMatrix& other, std::size_t i) {
-    for (std::size_t k = 0; k < rows_.size(); ++k) set_lane(rows_[k], i, lane(other.rows_[k], i));
-  }
+  std::vector<R>& entries() { return rows_; }
+  const std::vector<R>& entries() const { return rows_; }
 
  private:
   int size_;
   std::vector<R> rows_;
 };
 
-}  // namespace ringlet::rods
+// L column after column: half_bandwidth + 1 numbers from the diagonal down; those past the last row are not
+// read.
+struct BandedFactor {
+  const double* columns;
+  int size, half_bandwidth;
+
+  const double* column(int j) const { return columns + static_cast<std::size_t>(j) * (half_bandwidth + 1); }
+  // How far below the diagonal column j reaches.
+  int reach(int j) const { return std::min(half_bandwidth, size - 1 - j); }
+};
+
+// x ← L⁻¹ x. X is a number or several side by side.
+template <class X>
+inline void solve_lower(const BandedFactor& factor, X* x) {
+  for (int j = 0; j < factor.size; ++j) {
+    const double* column = factor.column(j);
+    x[j] = x[j] * (1.0 / column[0]);
+    for (int d = 1; d <= factor.reach(j); ++d) x[j + d] = x[j + d] - column[d] * x[j];
+  }
+}
+
+// x ← L⁻ᵀ x.
+inline void solve_upper(const BandedFactor& factor, double* x) {
+  for (int j = factor.size - 1; j >= 0; --j) {
+    const double* column = factor.column(j);
+    double sum = x[j];
+    for (int d = 1; d <= factor.reach(j); ++d) sum -= column[d] * x[j + d];
+    x[j] = sum / column[0];
+  }
+}
+
+// y = Lᵀ x, and x = L y.
+inline void multiply_upper(const BandedFactor& factor, const double* x, double* y) {
+  for (int j = 0; j < factor.size; ++j) {
+    y[j] = 0.0;
+    for (int d = 0; d <= factor.reach(j); ++d) y[j] += factor.column(j)[d] * x[j + d];
+  }
+}
+inline void multiply_lower(const BandedFactor& factor, const double* y, double* x) {
+  std::fill_n(x, factor.size, 0.0);
+  for (int j = 0; j < factor.size; ++j)
+    for (int d = 0; d <= factor.reach(j); ++d) x[j + d] += factor.column(j)[d] * y[j];
+}
+
+}  // namespace ringlet
