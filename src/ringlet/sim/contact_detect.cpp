@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ringlet::sim {
 
@@ -43,6 +44,16 @@ double ContactDetector::normal_travel(const Contact& contact) const {
   travel -= contact.on_body() ? Vec3(h_ * contact.body_velocity)
                               : strands.travel(contact.place.second, contact.place.s_second);
   return contact.normal.dot(travel);
+}
+
+double ContactDetector::gap_at_begin(const Contact& contact, const StepBodies& step) const {
+  const contact::StrandMotion strands = motion();
+  const Vec3 point = strands.at(begin_, contact.place.first, contact.place.s_first);
+  if (!contact.on_body())
+    return (point - strands.at(begin_, contact.place.second, contact.place.s_second)).norm() -
+           thickness(contact);
+  const auto surface = step.bodies.closest_on(contact.body(), point, contact::kDeepest);
+  return surface ? surface->signed_distance - thickness(contact) : std::numeric_limits<double>::infinity();
 }
 
 double ContactDetector::residual_gap(const Contact& contact) const {
@@ -99,6 +110,10 @@ std::vector<Contact> ContactDetector::at_end(const StepBodies& step, std::span<c
   return contacts_of(
       contact::strand_contacts_at_end(motion(), between, near_strands_, known_places(known)),
       contact::body_contacts_at_end(motion(), step.bodies, near_bodies_, step.end_time, on_bodies), step);
+}
+
+std::vector<Contact> ContactDetector::crossings(const StepBodies& step) const {
+  return contacts_of(contact::strand_crossings(motion(), between_, near_strands_), {}, step);
 }
 
 }  // namespace ringlet::sim

@@ -7,6 +7,7 @@
 #include "ringlet/contact/body_contacts.h"
 #include "ringlet/contact/near_segments.h"
 #include "ringlet/contact/strand_contacts.h"
+#include "ringlet/contact/strand_crossings.h"
 #include "ringlet/sim/contact_record.h"
 #include "ringlet/sim/contact_strands.h"
 
@@ -36,6 +37,9 @@ class ContactDetector {
   std::vector<Contact> at_begin(const StepBodies& step, std::span<const Contact> known) const;
   // What overlaps at the end, with the geometry of the end.
   std::vector<Contact> at_end(const StepBodies& step, std::span<const Contact> known) const;
+  // Where strands have gone through each other in the step as it stands: with the side on which they were,
+  // and the gap along that at the end.
+  std::vector<Contact> crossings(const StepBodies& step) const;
 
   // Where ties hold strands; empty: nowhere.
   void set_held(std::vector<contact::HeldRegion> held) { held_ = std::move(held); }
@@ -43,6 +47,8 @@ class ContactDetector {
   void set_grown(double share) { between_.radius = share * settings_.radius; }
   // How far apart the centres of a contact's partners are when they touch.
   double thickness(const Contact& contact) const;
+  // How far apart the surfaces of its partners are when the step begins, in whatever direction.
+  double gap_at_begin(const Contact& contact, const StepBodies& step) const;
   // How far the partners of a contact move apart along its normal during the step as it stands; negative:
   // they approach.
   double normal_travel(const Contact& contact) const;

@@ -7,8 +7,6 @@
 namespace ringlet::sim {
 namespace {
 
-// Normals of one contact with a smaller cosine than this between them have changed sides.
-constexpr double kOtherSide = -0.5;
 // An overlap has become deeper when it has by this part of the radius.
 constexpr double kDeeper = 1e-3;
 // No round asks for more than this part of the radius at one place: stiff strands near their clamps cannot
@@ -44,42 +42,51 @@ std::vector<Contact> take_passing(std::vector<Contact>& found, std::span<const C
   return passing;
 }
 
-std::size_t count_crossings(std::span<const Contact> found, std::span<const Contact> known) {
-  return static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [&](const Contact& contact) {
-    return contact.known >= 0 &&
-           contact.normal.dot(known[static_cast<std::size_t>(contact.known)].normal) < kOtherSide;
-  }));
-}
-
 double repair_of(const Contact& contact, double h, const ContactSettings& settings) {
   const double speed = contact.on_body() ? settings.body_repair_speed : settings.repair_speed;
   return contact.gap >= 0.0 ? 0.0 : std::min(-settings.repair_share * contact.gap, speed * h);
 }
 
+namespace {
+
+// What overlaps at the end; what has crossed in the step counts as on the side where it was.
+std::vector<Contact> with_crossings(std::vector<Contact> overlapping, std::vector<Contact> crossings,
+                                    const contact::StrandReach& reach) {
+  const auto crossed = contact::match_places(places_of(overlapping), places_of(crossings), reach);
+  for (std::size_t c = 0; c < crossings.size(); ++c) {
+    if (crossed[c] >= 0)
+      overlapping[static_cast<std::size_t>(crossed[c])] = std::move(crossings[c]);
+    else
+      overlapping.push_back(std::move(crossings[c]));
+  }
+  std::stable_sort(overlapping.begin(), overlapping.end(), by_partners);
+  return overlapping;
+}
+
+}  // namespace
+
 EndOverlap add_overlaps_at_end(const ContactDetector& detector, const StepBodies& step, double h,
                                const ContactSettings& settings, std::span<const Contact> passing,
                                std::vector<Contact>& contacts) {
-  std::vector<Contact> found = detector.at_end(step, contacts);
+  std::vector<Contact> crossings = detector.crossings(step);
+  EndOverlap worst;
+  worst.crossings = crossings.size();
+  std::vector<Contact> found =
+      with_crossings(detector.at_end(step, contacts), std::move(crossings), detector.reach());
   parallel_for(contacts.size(),
                [&](std::size_t c) { contacts[c].residual = detector.residual_gap(contacts[c]); });
   const auto places = places_of(found);
   const auto before = contact::match_places(places_of(contacts), places, detector.reach());
   const auto beside = contact::nearest_places(places, places_of(contacts), detector.reach());
   const auto among_passing = contact::match_places(places_of(passing), places, detector.reach());
-  EndOverlap worst;
   const auto known_count = static_cast<std::ptrdiff_t>(contacts.size());
   for (std::size_t c = 0; c < found.size(); ++c) {
     if (among_passing[c] >= 0) continue;
     Contact& contact = found[c];
-    double end_gap = contact.gap;
+    const double end_gap = contact.gap;
     if (before[c] >= 0) {
       const Contact& known = contacts[static_cast<std::size_t>(before[c])];
       contact.known = known.known;
-      // Strands that have just gone through each other are to come back.
-      if (contact.normal.dot(known.normal) < kOtherSide) {
-        contact.normal = -contact.normal;
-        end_gap = -end_gap - 2.0 * detector.thickness(contact);
-      }
       contact.gap = known.gap;
       contact.repair = known.repair;
     } else if (beside[c] >= 0) {
@@ -87,8 +94,8 @@ EndOverlap add_overlaps_at_end(const ContactDetector& detector, const StepBodies
       contact.gap = std::min(0.0, known.gap);
       contact.repair = repair_of(contact, h, settings);
     } else {
-      // An overlap that is deeper than its partners have approached was there before the step.
-      contact.gap = std::min(0.0, end_gap - detector.normal_travel(contact));
+      // What was there before the step may stay for now.
+      contact.gap = std::min(0.0, detector.gap_at_begin(contact, step));
       contact.repair = repair_of(contact, h, settings);
     }
     const bool deepened = end_gap < contact.gap - kDeeper * settings.radius;

@@ -16,9 +16,6 @@ void match(std::vector<Contact>& found, std::span<const Contact> known, const co
 // Moves the contacts that continue a passing one from `found` to the result.
 std::vector<Contact> take_passing(std::vector<Contact>& found, std::span<const Contact> known);
 
-// Contacts whose partners have changed sides since the last step.
-std::size_t count_crossings(std::span<const Contact> found, std::span<const Contact> known);
-
 // How much of its overlap a contact is to work off in a step of length h.
 double repair_of(const Contact& contact, double h, const ContactSettings& settings);
 
@@ -26,10 +23,11 @@ double repair_of(const Contact& contact, double h, const ContactSettings& settin
 struct EndOverlap {
   double beyond_allowed = 0.0;  // m, of the deepest, more than is allowed there
   double deepened = 0.0;        // m, of the deepest that the step has driven deeper
+  std::size_t crossings = 0;    // places at which strands have gone through each other
 };
 
 // Adds to the contacts of a step those that overlap at its end as it stands, with the geometry of that end.
-// What the others hold apart stays apart.
+// What the others hold apart stays apart, and strands that have gone through each other are to come back.
 EndOverlap add_overlaps_at_end(const ContactDetector& detector, const StepBodies& step, double h,
                                const ContactSettings& settings, std::span<const Contact> passing,
                                std::vector<Contact>& contacts);

@@ -80,7 +80,6 @@ struct ContactSettings {
   double overlap_for_row() const { return 0.25 * overlap_limit * radius; }
   double overlap_for_round() const { return 0.75 * overlap_limit * radius; }
   double overlap_driven() const { return overlap_limit * radius; }
-  double overlap_for_shorter_step() const { return 1.25 * overlap_limit * radius; }
 };
 
 // Every setting that is a number of its own, for programs that list, sweep or change them.

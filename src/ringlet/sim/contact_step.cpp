@@ -124,7 +124,6 @@ void ContactStep::detect(Task& task) {
   if (task.restarts == 0) {
     for (const auto* list : {&contacts_, &passing_})
       for (const Contact& contact : *list) task.report.deepest = std::max(task.report.deepest, -contact.gap);
-    task.report.crossings = count_crossings(contacts_, known_);
     const double speed = mean_speed(task.h);
     task.resting = task.care == Care::full && speed < settings_.rest_speed;
     task.tolerance = task.care == Care::full ? settings_.tolerance_at(speed) : settings_.tolerance;
@@ -239,6 +238,7 @@ ContactStep::Verdict ContactStep::go_back_to_best(Task& task) {
   report.error = before.error;
   report.friction_work = before.friction_work;
   report.deepened = before.deepened;
+  report.crossings = before.crossings;
   report.body_contacts = before.body_contacts;
   report.strand_contacts = before.strand_contacts;
   ++report.dropped_rounds;
@@ -261,6 +261,7 @@ ContactStep::Verdict ContactStep::judge_end(Task& task) {
   solved_contacts_ = contacts_;
   const EndOverlap overlap =
       add_overlaps_at_end(detector_, task.step, task.h, settings_, passing_, contacts_);
+  report.crossings = overlap.crossings;
   const double off_hold = measure_holds(contacts_);
   // Rounds that lead held points away are no better than those that drive strands into each other.
   report.deepened = task.care == Care::rough ? overlap.deepened : std::max(overlap.deepened, off_hold);
@@ -279,7 +280,7 @@ ContactStep::Verdict ContactStep::judge_end(Task& task) {
     // Contacts are linear in the motion, and strands that turn far are not: rounds may drive them ever
     // deeper.
     if (!task.best.velocities.empty() &&
-        report.deepened > std::max(task.best.report.deepened, settings_.overlap_for_shorter_step()))
+        report.deepened > std::max(task.best.report.deepened, settings_.overlap_driven()))
       return go_back_to_best(task);
     contacts_ = std::move(solved_contacts_);
     return Verdict::accept;

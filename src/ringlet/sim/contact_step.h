@@ -35,7 +35,7 @@ struct ContactReport {
   int rounds = 0;              // solves, each with the contacts as the last one had left them
   int missed_solves = 0;       // solves above their tolerance, also those that were dropped or repeated
   int dropped_rounds = 0;      // rounds whose solve missed its tolerance and was undone
-  std::size_t crossings = 0;   // contacts whose strands have changed sides since the last step
+  std::size_t crossings = 0;   // places at which strands have gone through each other
   double friction_work = 0.0;  // J, that friction took from the strands
   double seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
 };

@@ -27,7 +27,7 @@ struct FrameStatistics {
   int unconverged_steps = 0;  // steps that were taken although their last solve missed its tolerance
   double deepest_overlap = 0.0;
   double rounds = 0.0;      // solves per step, mean
-  int crossings = 0;        // contacts whose strands changed sides
+  int crossings = 0;        // places at which strands went through each other
   rods::Energies energies;  // at the beginning of the last step; of models that are not coupled, at its end
   double seconds_rods = 0.0, seconds_detect = 0.0, seconds_assemble = 0.0, seconds_solve = 0.0;
   int missed_solves = 0;       // solves above their tolerance, also those that were repeated or dropped

@@ -214,8 +214,7 @@ Simulator::Attempt Simulator::solve_contacts(rods::CoupledModel& rods, const rod
   const bool may_be_shorter =
       h > kShortestShare * world_.scene.simulation.max_step && !report.relaxed && affordable(from, 0.5 * h);
   if (may_be_shorter && !report.converged && report.error > kLargestError) return Attempt::too_long;
-  if (may_be_shorter && !conditions_.settling &&
-      report.deepened > contacts_->settings().overlap_for_shorter_step())
+  if (may_be_shorter && !conditions_.settling && report.deepened > contacts_->settings().overlap_driven())
     return Attempt::too_long;
   statistics_.add_contacts(report);
   if (on_problem && report.strand_contacts + report.body_contacts > 0) on_problem(contacts_->last_problem());

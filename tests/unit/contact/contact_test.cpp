@@ -9,6 +9,7 @@
 #include "ringlet/contact/body_contacts.h"
 #include "ringlet/contact/segment_distance.h"
 #include "ringlet/contact/strand_contacts.h"
+#include "ringlet/contact/strand_crossings.h"
 #include "ringlet/contact/tracking.h"
 
 namespace ringlet::contact {
@@ -653,6 +654,73 @@ TEST(Tracking, ContactsSlideAndKeepTheirNames) {
   const std::vector<ContactPlace> slid{{1, 2, 0.051, 0.09}};
   EXPECT_EQ(match_places({&before[0], 1}, slid, {1.0, wide}), (std::vector<std::int32_t>{0}));
   EXPECT_EQ(match_places({&before[0], 1}, slid, {1.0, narrow}), (std::vector<std::int32_t>{-1}));
+}
+
+std::vector<StrandContact> find_crossings(const Strands& strands) {
+  const DetectOptions options;
+  return strand_crossings(strands.motion(), options, near_segments(strands.motion(), options));
+}
+
+// One strand falls through another: the normal is the side it came from, the gap how far it is beyond.
+TEST(StrandCrossings, SayWhereAndFromWhichSide) {
+  Strands strands;
+  strands.add_straight({-0.1, 0.003, 0.002}, {0.1, 0.003, 0.002}, 20, {0, 0, -0.005});
+  strands.add_straight({0.031, -0.1, 0}, {0.031, 0.1, 0}, 20);
+  const auto found = find_crossings(strands);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_NEAR(found[0].s_a, 0.131, 1e-12);
+  EXPECT_NEAR(found[0].s_b, 0.103, 1e-12);
+  EXPECT_LT((found[0].normal - Vec3::UnitZ()).norm(), 1e-12);
+  EXPECT_NEAR(found[0].gap, -0.003 - 2 * 5e-4, 1e-12);
+}
+
+// Past the tip of the other, or not as far as it: nothing has crossed, however deep they overlap.
+TEST(StrandCrossings, AreNoneBesideATipOrBeforeTheCentreLine) {
+  Strands past, before;
+  past.add_straight({-0.1, 0, 0.002}, {0.1, 0, 0.002}, 20, {0, 0, -0.005});
+  past.add_straight({0.03, -0.1, 0}, {0.03, -1e-4, 0}, 20);
+  EXPECT_TRUE(find_crossings(past).empty());
+  before.add_straight({-0.1, 0, 0.002}, {0.1, 0, 0.002}, 20, {0, 0, -0.0019});
+  before.add_straight({0.03, -0.1, 0}, {0.03, 0.1, 0}, 20);
+  EXPECT_TRUE(find_crossings(before).empty());
+}
+
+// The whole way in small parts, each of which is looked at by itself.
+TEST(StrandCrossings, AgreeWithWatchingTheWholeWay) {
+  Random random(6);
+  int crossed = 0, untouched = 0;
+  for (int trial = 0; trial < 400; ++trial) {
+    Strands whole;
+    for (int strand = 0; strand < 2; ++strand) {
+      const Vec3 from = 0.004 * random_vector(random), along = 0.02 * random_vector(random).normalized();
+      std::vector<Vec3> begins, ends;
+      for (int k = 0; k < 4; ++k) {
+        begins.push_back(from + (k - 1.5) * along + 0.002 * random_vector(random));
+        ends.push_back(begins.back() + 0.004 * random_vector(random));
+      }
+      whole.add(begins, ends);
+    }
+    int parity = 0;
+    constexpr int kParts = 64;
+    for (int part = 0; part < kParts; ++part) {
+      Strands step = whole;
+      for (std::size_t p = 0; p < whole.begin.size(); ++p) {
+        const Vec3 travel = (whole.end[p] - whole.begin[p]) / kParts;
+        step.begin[p] = whole.begin[p] + part * travel;
+        step.end[p] = whole.begin[p] + (part + 1) * travel;
+      }
+      parity += static_cast<int>(find_crossings(step).size());
+    }
+    const auto found = static_cast<int>(find_crossings(whole).size());
+    // A place that slides from one segment to the next and crosses back there is seen by the parts alone.
+    if (parity <= 1) {
+      EXPECT_EQ(found, parity) << trial;
+    }
+    crossed += parity == 1;
+    untouched += parity == 0;
+  }
+  EXPECT_GT(crossed, 40);
+  EXPECT_GT(untouched, 100);
 }
 
 }  // namespace

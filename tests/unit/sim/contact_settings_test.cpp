@@ -87,7 +87,7 @@ TEST_P(EveryScene, NothingFallsOffACliff) {
       EXPECT_LE(outcome.crossings, usual.crossings + 1) << what;
       // What makes a step shorter is the bound of what a step may leave; hair that still grows may begin
       // with as much as without the change.
-      EXPECT_LE(outcome.deepest, std::max(2.0 * usual.deepest, changed.overlap_for_shorter_step())) << what;
+      EXPECT_LE(outcome.deepest, std::max(2.0 * usual.deepest, changed.overlap_driven())) << what;
       // Where almost nothing touches, some passes more mean nothing.
       EXPECT_LE(outcome.passes, 2.0 * usual.passes + 10.0 * usual.steps) << what;
     }

@@ -78,7 +78,7 @@ scene::Scene shaken_bundle() {
   return scene;
 }
 
-// Overlaps that appear must stay below what makes a step shorter: a twentieth of the collision radius.
+// Overlaps that appear must stay below what makes a step shorter: 4 % of the collision radius.
 TEST(CoupledStep, AShakenBundleHardlyOverlaps) {
   const scene::Scene scene = shaken_bundle();
   Simulator simulator(build_world(scene));
@@ -87,7 +87,7 @@ TEST(CoupledStep, AShakenBundleHardlyOverlaps) {
   for (int frame = 0; frame < 18; ++frame) {
     simulator.advance_frame();
     contacts += simulator.statistics().contacts;
-    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
+    EXPECT_LE(simulator.statistics().deepest_overlap, 0.04 * scene.contact.radius) << frame;
     EXPECT_EQ(simulator.statistics().crossings, 0) << frame;
   }
   EXPECT_GT(contacts / 18, 10.0);
@@ -321,7 +321,8 @@ TEST(CoupledStep, ABodyBendsAStrandNextToItsClamp) {
   simulator.settle();
   for (int frame = 0; frame < 15; ++frame) {
     simulator.advance_frame();
-    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
+    // 4 % of the radius, and the thousandth by which a step may deepen an overlap without being said to.
+    EXPECT_LE(simulator.statistics().deepest_overlap, 0.041 * scene.contact.radius) << frame;
   }
 }
 
@@ -384,7 +385,7 @@ TEST(CoupledStep, HairComesApartWhileItSettles) {
   for (int frame = 0; frame < 5; ++frame) {
     simulator.advance_frame();
     EXPECT_GT(simulator.statistics().contacts, 20.0);
-    EXPECT_LT(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
+    EXPECT_LE(simulator.statistics().deepest_overlap, 0.04 * scene.contact.radius) << frame;
     EXPECT_EQ(simulator.statistics().unconverged_steps, 0);
   }
 }
