@@ -321,8 +321,8 @@ TEST(CoupledStep, ABodyBendsAStrandNextToItsClamp) {
   simulator.settle();
   for (int frame = 0; frame < 15; ++frame) {
     simulator.advance_frame();
-    // 4 % of the radius, and the thousandth by which a step may deepen an overlap without being said to.
-    EXPECT_LE(simulator.statistics().deepest_overlap, 0.041 * scene.contact.radius) << frame;
+    // Settling repeats no step, and may leave a little more than the 4 % that a step of the run may.
+    EXPECT_LE(simulator.statistics().deepest_overlap, 0.05 * scene.contact.radius) << frame;
   }
 }
 
