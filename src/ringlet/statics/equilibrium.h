@@ -57,9 +57,9 @@ std::vector<Equilibrium> find_equilibria(std::span<const rods::SuperHelixStrand>
                                          const EquilibriumOptions& options = {});
 
 // The same for strands that lie on bodies and on hulls around them. A strand that touches nothing where it
-// rests without them rests there; the others are let down on them with gravity raised in steps, and where
-// that leads to no equilibrium, let go from their free rest and from a shape that hangs straight. Bodies must
-// not change meanwhile.
+// rests without them rests there; of the others those with initial curvatures come to rest downhill from
+// them, and any other is let down with gravity raised in steps. Where that leads to no equilibrium, they are
+// let go from their free rest and from a shape that hangs straight. Bodies must not change meanwhile.
 std::vector<Equilibrium> find_equilibria(std::span<const rods::SuperHelixStrand> strands, const Vec3& gravity,
                                          const Clearance& clearance, const EquilibriumOptions& options = {});
 

@@ -103,22 +103,30 @@ Equilibrium rest_on_bodies(const rods::SuperHelixStrand& strand, std::size_t ind
 
 namespace {
 
-// Let down from outside; where that leads to no equilibrium, let go at once from the free strand's rest and
-// from a shape that hangs straight, whichever is stable and lower.
+bool found(const Equilibrium& rest) {
+  return rest.outcome == Outcome::stable || rest.outcome == Outcome::self_crossing;
+}
+
+// A strand that is given its shape comes to rest beside it. Any other is let down from outside; where neither
+// leads to an equilibrium, it is let go at once from the free strand's rest and from a shape that hangs
+// straight, and takes whichever is stable and lower.
 Equilibrium rest_of_touching(const rods::SuperHelixStrand& strand, std::size_t index, const Vec3& gravity,
                              const Clearance& clearance, const Equilibrium& free,
                              const EquilibriumOptions& options) {
-  Equilibrium best = rest_on_bodies(strand, index, gravity, clearance, LetGo::raising_gravity, options);
-  const auto found = [](const Equilibrium& rest) {
-    return rest.outcome == Outcome::stable || rest.outcome == Outcome::self_crossing;
+  Equilibrium best;
+  int iterations = free.iterations;
+  const auto look = [&](const rods::SuperHelixStrand& from, LetGo how) {
+    Equilibrium next = rest_on_bodies(from, index, gravity, clearance, how, options);
+    iterations += next.iterations;
+    return next;
   };
-  int iterations = free.iterations + best.iterations;
+  if (!strand.initial.empty()) best = look(strand, LetGo::at_once);
+  if (!found(best)) best = look(strand, LetGo::raising_gravity);
   if (!found(best)) {
     rods::SuperHelixStrand again = strand;
     for (auto& start : {free.curvatures, hanging_curvatures(strand, gravity)}) {
       again.initial = start;
-      Equilibrium next = rest_on_bodies(again, index, gravity, clearance, LetGo::at_once, options);
-      iterations += next.iterations;
+      Equilibrium next = look(again, LetGo::at_once);
       if (found(next) && (!found(best) || next.energy() < best.energy())) best = std::move(next);
     }
   }

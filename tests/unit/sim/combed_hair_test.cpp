@@ -11,6 +11,9 @@
 #include "ringlet/body/head_field.h"
 #include "ringlet/body/mesh_surface.h"
 #include "ringlet/hair/render_strands.h"
+#include "ringlet/scene/scene_file.h"
+#include "ringlet/sim/element_count.h"
+#include "ringlet/sim/scene_style.h"
 #include "ringlet/sim/simulator.h"
 
 namespace ringlet::sim {
@@ -201,6 +204,21 @@ TEST(CombedHair, GrowsOnAHeadFromAFileAsOnTheBuiltInOne) {
   // What fills the space before the face goes with the head.
   EXPECT_TRUE(face_guard(scene, {}).has_value());
   EXPECT_LT(world.bodies->closest_on(1, joint + kScale * Vec3(0.0, -0.14, -0.02), 1.0)->signed_distance, 0.0);
+}
+
+// What a hairdresser works on is the style as it is combed: strands that lie on the head come to rest beside
+// where they were, not on the other side of it. The fit with elements moves points by millimetres.
+TEST(CombedHair, RestsOnTheHeadWhereItWasCombed) {
+  scene::Scene scene =
+      scene::read_scene(std::filesystem::path(RINGLET_SOURCE_DIR) / "scenes/styles/lob.toml");
+  scene.hair.count = 60;
+  const World world = build_world(scene);
+  const statics::Style style = make_style(world, elements_of(world), curves_of_run(scene));
+  const hair::Groom& rests = style.groom();
+  double farthest = 0.0;
+  for (std::size_t i = 0; i < rests.strand_count(); ++i)
+    farthest = std::max(farthest, (rests.strand(i).back() - world.groom.strand(i).back()).norm());
+  EXPECT_LT(farthest, 0.05);
 }
 
 }  // namespace
