@@ -98,12 +98,14 @@ EndOverlap add_overlaps_at_end(const ContactDetector& detector, const StepBodies
       contact.gap = std::min(0.0, detector.gap_at_begin(contact, step));
       contact.repair = repair_of(contact, h, settings);
     }
+    // Of an overlap that was too deep before the step only what was added to it.
     const bool deepened = end_gap < contact.gap - kDeeper * settings.radius;
-    if (deepened) worst.deepened = std::max(worst.deepened, -end_gap);
+    const double driven_by = contact.gap < -settings.overlap_driven() ? contact.gap - end_gap : -end_gap;
+    if (deepened) worst.deepened = std::max(worst.deepened, driven_by);
     contact.residual = end_gap - contact.allowed_gap();
     worst.beyond_allowed = std::max(worst.beyond_allowed, -contact.residual);
     contact.residual = std::max(contact.residual, -kLargestCorrection * settings.radius);
-    const bool driven = deepened && -end_gap > settings.overlap_driven();
+    const bool driven = deepened && driven_by > settings.overlap_driven();
     if (contact.residual > -settings.overlap_for_row() && !driven) continue;
     // The offset is what makes the residual gap the one that was found.
     contact.offset = 0.0;

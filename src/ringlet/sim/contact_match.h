@@ -22,8 +22,9 @@ double repair_of(const Contact& contact, double h, const ContactSettings& settin
 // How deep strands lie in each other at the end of a step.
 struct EndOverlap {
   double beyond_allowed = 0.0;  // m, of the deepest, more than is allowed there
-  double deepened = 0.0;        // m, of the deepest that the step has driven deeper
-  std::size_t crossings = 0;    // places at which strands have gone through each other
+  // m: how deep the step has driven anything; of what was too deep before, how much deeper.
+  double deepened = 0.0;
+  std::size_t crossings = 0;  // places at which strands have gone through each other
 };
 
 // Adds to the contacts of a step those that overlap at its end as it stands, with the geometry of that end.

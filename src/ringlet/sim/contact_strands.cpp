@@ -16,9 +16,14 @@ constexpr std::size_t kStrandsPerTask = 8;
 // The place from which on a strand is movable is found to this part of the distance between two points.
 constexpr int kPlacesPerSegment = 4;
 
-// Mean over all directions of the velocity that an impulse gives a point, times the impulse's share of the
-// strand's mass: 1 for a free point as heavy as the strand.
-double relative_mobility(const rods::CoupledModel& model, const StrandMobility& mobility, std::size_t strand,
+// Where a point is, and the mean over all directions of the velocity that an impulse gives it, times the
+// impulse's share of the strand's mass: 1 for a free point as heavy as the strand.
+struct MobilePoint {
+  Vec3 position;
+  double mobility;
+};
+
+MobilePoint mobile_point(const rods::CoupledModel& model, const StrandMobility& mobility, std::size_t strand,
                          double s, double mass) {
   Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor> jacobian(
       3, Eigen::Index(model.moving_entries(strand)));
@@ -31,22 +36,28 @@ double relative_mobility(const rods::CoupledModel& model, const StrandMobility& 
     mobility.solve_lower(row);
     trace += row.squaredNorm();
   }
-  return mass * trace / 3.0;
+  return {point.position, mass * trace / 3.0};
 }
 
-// The distance from every root to the nearest other one, up to `reach`.
-std::vector<double> root_spacings(std::span<const Pose> roots, double reach) {
-  std::vector<std::size_t> order(roots.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return roots[a].position.x() < roots[b].position.x(); });
-  std::vector<double> nearest(roots.size(), reach);
-  for (std::size_t i = 0; i < order.size(); ++i)
-    for (std::size_t k = i + 1; k < order.size(); ++k) {
-      const Vec3 apart = roots[order[k]].position - roots[order[i]].position;
+// A place on the part of a strand that cannot make way.
+struct StiffPlace {
+  std::uint32_t strand;
+  Vec3 position;
+};
+
+// For every strand the distance from its stiff part to the nearest one of another strand, up to `reach`.
+std::vector<double> stiff_spacings(std::vector<StiffPlace> places, std::size_t strands, double reach) {
+  std::sort(places.begin(), places.end(), [](const StiffPlace& a, const StiffPlace& b) {
+    return a.position.x() != b.position.x() ? a.position.x() < b.position.x() : a.strand < b.strand;
+  });
+  std::vector<double> nearest(strands, reach);
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (std::size_t k = i + 1; k < places.size(); ++k) {
+      const Vec3 apart = places[k].position - places[i].position;
       if (apart.x() > reach) break;
-      for (const std::size_t root : {order[i], order[k]})
-        nearest[root] = std::min(nearest[root], apart.norm());
+      if (places[i].strand == places[k].strand) continue;
+      for (const std::uint32_t strand : {places[i].strand, places[k].strand})
+        nearest[strand] = std::min(nearest[strand], apart.norm());
     }
   return nearest;
 }
@@ -77,21 +88,30 @@ std::vector<contact::ClampRegion> clamp_regions(rods::CoupledModel& model, std::
   rods::Environment environment;
   environment.carrier = rods::RootMotion{};
   model.begin_step(h, still, environment);
-  const std::vector<double> spacing = root_spacings(roots, 2.0 * settings.radius);
   std::vector<contact::ClampRegion> regions(model.strand_count());
+  std::vector<std::vector<StiffPlace>> stiff(regions.size());
   parallel_for(
       regions.size(),
       [&](std::size_t strand) {
         const StrandMobility mobility(model, strand);
         const double step = strands.spacing[strand] / kPlacesPerSegment;
+        const auto number = static_cast<std::uint32_t>(strand);
         double s = settings.root_clearance;
-        while (s < strands.length[strand] &&
-               relative_mobility(model, mobility, strand, s, strands.mass[strand]) * settings.heaviest_point <
-                   1.0)
-          s += step;
-        regions[strand] = {s, std::min(0.5 * spacing[strand], settings.radius_at_clamp * settings.radius)};
+        stiff[strand].push_back({number, roots[strand].position});
+        for (;; s += step) {
+          s = std::min(s, strands.length[strand]);
+          const MobilePoint at = mobile_point(model, mobility, strand, s, strands.mass[strand]);
+          stiff[strand].push_back({number, at.position});
+          if (s == strands.length[strand] || at.mobility * settings.heaviest_point >= 1.0) break;
+        }
+        regions[strand].first_movable = s;
       },
       kStrandsPerTask);
+  std::vector<StiffPlace> places;
+  for (const auto& of_strand : stiff) places.insert(places.end(), of_strand.begin(), of_strand.end());
+  const auto spacing = stiff_spacings(std::move(places), regions.size(), 2.0 * settings.radius);
+  for (std::size_t strand = 0; strand < regions.size(); ++strand)
+    regions[strand].radius = std::min(0.5 * spacing[strand], settings.radius_at_clamp * settings.radius);
   return regions;
 }
 

@@ -24,8 +24,8 @@ ContactStrands contact_strands(const rods::CoupledModel& model, std::vector<doub
                                std::vector<double> friction_body, std::vector<double> mass);
 
 // Where every strand begins to make way, from the mobility of its points in a step of length h with still
-// roots, and its radius up to there: at most half the distance to the nearest other root. The model is left
-// with that step begun.
+// roots, and its radius up to there: at most half the distance to where another strand cannot either. The
+// model is left with that step begun.
 std::vector<contact::ClampRegion> clamp_regions(rods::CoupledModel& model, std::span<const Pose> roots,
                                                 const ContactStrands& strands, double h,
                                                 const ContactSettings& settings);
