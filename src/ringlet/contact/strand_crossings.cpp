@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "ringlet/base/parallel.h"
 #include "ringlet/contact/gather.h"
 #include "ringlet/contact/segment_distance.h"
 
@@ -92,6 +93,13 @@ std::optional<Meeting> meeting(const Way& way) {
   return odd ? last : std::nullopt;
 }
 
+template <class Lanes>
+bool any_lane(const Lanes& lanes) {
+  bool any = false;
+  for (std::size_t l = 0; l < kPairLanes; ++l) any = any || lanes[l] != 0;
+  return any;
+}
+
 // Of a segment: crossings nearer to each other are one, found by two segments that share the point.
 constexpr double kSamePlace = 1e-3;
 
@@ -100,9 +108,17 @@ constexpr double kSamePlace = 1e-3;
 std::vector<StrandContact> strand_crossings(const StrandMotion& strands, const DetectOptions& options,
                                             const NearSegments& near) {
   constexpr std::size_t kStrandPairsPerTask = 256;
-  const LanePoints begin(strands.begin.size(), [&](std::size_t p) { return strands.begin[p]; });
-  const LanePoints travels(strands.begin.size(),
-                           [&](std::size_t p) { return Vec3(strands.end[p] - strands.begin[p]); });
+  const std::size_t points = strands.begin.size();
+  const auto travel = [&](std::size_t p) { return Vec3(strands.end[p] - strands.begin[p]); };
+  // With every point goes how far it travels against the mean of all, which bounds how far two points travel
+  // against each other, and most often is enough to leave their segments out.
+  Vec3 mean = Vec3::Zero();
+  for (std::size_t p = 0; p < points; ++p) mean += travel(p) / double(points);
+  LanePoints begin;
+  begin.resize(points);
+  parallel_for(
+      points, [&](std::size_t p) { begin.set(p, strands.begin[p], (travel(p) - mean).norm()); }, 4096);
+  const LanePoints travels(points, travel);
   double spacing = 0.0;
   for (std::size_t i = 0; i < strands.strand_count(); ++i) spacing = std::max(spacing, strands.spacing(i));
   const auto error = static_cast<float>(kLaneError * spacing);
@@ -111,8 +127,11 @@ std::vector<StrandContact> strand_crossings(const StrandMotion& strands, const D
     std::vector<std::uint8_t> may_meet_at(pairs.size() + kPairLanes);
     for (std::size_t k = 0; k < pairs.size(); k += kPairLanes) {
       const auto some = pairs.subspan(k, std::min(kPairLanes, pairs.size() - k));
-      const PairLanes far = farthest_against(travels.segments(some)) + error;
-      const auto meet = squared_distance(begin.segments(some)) <= far * far;
+      const LaneSegments at = begin.segments(some);
+      const PairLanes distance = squared_distance(at), widest = at.width_a + at.width_b + error;
+      const auto near_enough = [&](const PairLanes& far) { return distance <= far * far; };
+      auto meet = near_enough(widest * 1.00001f);
+      if (any_lane(meet)) meet = meet & near_enough(farthest_against(travels.segments(some)) + error);
       for (std::size_t l = 0; l < kPairLanes; ++l) may_meet_at[k + l] = meet[l] != 0;
     }
     std::size_t k = 0;

@@ -16,6 +16,7 @@
 
 #include "ringlet/friction/cone.h"
 #include "ringlet/friction/lanes.h"
+#include "ringlet/friction/local.h"
 #include "ringlet/friction/problem.h"
 
 namespace ringlet::friction {
@@ -39,6 +40,7 @@ struct CoulombLaw {
   static Vec3 residual(const Vec3& r, const Vec3& u, double mu, double impulse_scale) {
     return coulomb_residual(r, u, mu, impulse_scale);
   }
+  static bool is_open(const Vec3& r, const Vec3& u) { return u[0] >= 0.0 && r == Vec3::Zero(); }
   // No branch that depends on the contact: which case it is cannot be foretold.
   [[gnu::always_inline]] static inline void project(Group& x, const ConeGroup& cone) {
     const Quad t = square_root(x.t1 * x.t1 + x.t2 * x.t2);
@@ -54,6 +56,9 @@ struct EqualityLaw {
   static Vec3 project(const Vec3& x) { return x; }
   static Projected project_with_derivative(const Vec3& x) { return {x, Mat3::Identity()}; }
   static Vec3 residual(const Vec3& u) { return u; }
+  static Linearised linearise(const Vec3& u) { return {u, Mat3::Zero(), Mat3::Identity()}; }
+  // The impulse that leaves no velocity: b is the velocity without it.
+  static Vec3 solve_alone(const LocalMatrix& w, const Vec3& b) { return solve_equality(w, b); }
 };
 
 // All contacts are Coulomb's.
@@ -63,6 +68,10 @@ struct CoulombOnly {
     return CoulombLaw::project_with_derivative(x, mu);
   }
   static double slack(ContactKind, const Vec3& u, double mu) { return CoulombLaw::slack(u, mu); }
+  template <class Solve>
+  static Vec3 solve_alone(ContactKind, const LocalMatrix&, const Vec3&, Solve&& coulomb) {
+    return coulomb();
+  }
   [[gnu::always_inline]] static inline void project(Group& x, const ConeGroup& cone) {
     CoulombLaw::project(x, cone);
   }
@@ -83,6 +92,20 @@ struct AnyLaw {
   static Vec3 residual(ContactKind kind, const Vec3& r, const Vec3& u, double mu, double impulse_scale) {
     return kind == ContactKind::equality ? EqualityLaw::residual(u)
                                          : CoulombLaw::residual(r, u, mu, impulse_scale);
+  }
+  // Whether nothing is to be said of the contact: it touches nothing and carries nothing.
+  static bool is_open(ContactKind kind, const Vec3& r, const Vec3& u) {
+    return kind != ContactKind::equality && CoulombLaw::is_open(r, u);
+  }
+  // The function that is zero where the law holds, and its derivatives; there are several for Coulomb's.
+  template <class Linearise>
+  static Linearised linearise(ContactKind kind, const Vec3& u, Linearise&& coulomb) {
+    return kind == ContactKind::equality ? EqualityLaw::linearise(u) : coulomb();
+  }
+  // The impulse of a contact whose neighbours keep theirs; there are several ways to find Coulomb's.
+  template <class Solve>
+  static Vec3 solve_alone(ContactKind kind, const LocalMatrix& w, const Vec3& b, Solve&& coulomb) {
+    return kind == ContactKind::equality ? EqualityLaw::solve_alone(w, b) : coulomb();
   }
   [[gnu::always_inline]] static inline void project(Group& x, const ConeGroup& cone) {
     const auto whole = cone.shrink == Quad{};

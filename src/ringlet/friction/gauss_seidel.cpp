@@ -62,12 +62,12 @@ class Visitor {
     Eigen::Map<Vec3> stored(&r_[4 * p]);
     const Vec3 before = stored;
     const Vec3 b = Vec3(u[0], u[1], u[2]) - w.apply(before);
-    Vec3 after = before;
     LocalStatus status = LocalStatus::solved;
-    if (!std::is_same_v<Laws, CoulombOnly> && problem_.kind(p) == ContactKind::equality)
-      after = solve_equality(w, b);
-    else
-      status = solve_(w, b, problem_.friction(p), after);
+    const Vec3 after = Laws::solve_alone(problem_.kind(p), w, b, [&] {
+      Vec3 impulse = before;
+      status = solve_(w, b, problem_.friction(p), impulse);
+      return impulse;
+    });
     ++counts.solves;
     counts.fail_safe += fail_safe_ && status != LocalStatus::solved;
     counts.failures += status == LocalStatus::failed;

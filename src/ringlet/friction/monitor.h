@@ -43,7 +43,7 @@ double contact_error(const Problem& problem, std::size_t p, const double* r, con
                      const ErrorRule& rule) {
   const Vec3 impulse(r[4 * p], r[4 * p + 1], r[4 * p + 2]), velocity(u[0], u[1], u[2]);
   const ContactKind kind = problem.kind(p);
-  if (kind == ContactKind::coulomb && u[0] >= 0.0 && impulse == Vec3::Zero()) return 0.0;  // open
+  if (AnyLaw::is_open(kind, impulse, velocity)) return 0.0;
   const auto largest = [&](double impulse_scale) {
     return AnyLaw::residual(kind, impulse, velocity, problem.friction(p), impulse_scale)
         .template lpNorm<Eigen::Infinity>();

@@ -36,10 +36,10 @@ class ScaledSystem {
       const Vec3 xp = x.segment<3>(static_cast<Eigen::Index>(3 * p));
       const Vec3 up = Vec3(u[0], u[1], u[2]) / problem_.velocity_scale();
       const double mu = problem_.friction(p);
-      const Linearised at =
-          problem_.kind(p) == ContactKind::equality         ? Linearised{up, Mat3::Zero(), Mat3::Identity()}
-          : function_ == NewtonFunction::fischer_burmeister ? linearise_fischer_burmeister(xp, up, mu)
-                                                            : linearise_alart_curnier(xp, up, mu);
+      const Linearised at = AnyLaw::linearise(problem_.kind(p), up, [&] {
+        return function_ == NewtonFunction::fischer_burmeister ? linearise_fischer_burmeister(xp, up, mu)
+                                                               : linearise_alart_curnier(xp, up, mu);
+      });
       f.segment<3>(static_cast<Eigen::Index>(3 * p)) = at.f;
       if (jacobian == nullptr) continue;
       const auto columns = problem_.columns(p);

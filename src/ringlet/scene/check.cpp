@@ -131,9 +131,9 @@ class Checker {
 
   // How many vertices strands get is known beforehand, unless they come from a file or a character.
   void vertices(const Scene& s) {
-    const bool rods = s.simulation.model == Model::discrete_elastic_rod || s.simulation.model == Model::corde;
-    if (s.simulation.model == Model::super_helix) return;
-    const int fewest = rods ? 3 : 2;
+    const StrandParts parts = row_of(s.simulation.model).parts;
+    if (parts == StrandParts::elements) return;
+    const int fewest = parts == StrandParts::edges ? 3 : 2;
     const bool known = s.hair.source == HairSource::grow || s.hair.source == HairSource::strands;
     require(
         s.hair.vertices == 0 || s.hair.vertices >= fewest, "hair.vertices",
@@ -146,7 +146,7 @@ class Checker {
 
   // Chains meet bodies through fields that are sampled once.
   void chain_bodies(const Scene& s) {
-    if (s.simulation.model != Model::chain || s.simulation.contact != ContactModel::push) return;
+    if (s.simulation.contact != ContactModel::push) return;
     for (std::size_t i = 0; i < s.body.shapes.size(); ++i) {
       const Shape& shape = s.body.shapes[i];
       const bool sequence = shape.type == ShapeType::mesh && is_sequence(shape.file);
@@ -255,8 +255,7 @@ class Checker {
       require(key.gravity || key.wind || key.goal || key.stiffness || key.friction, path + ".time",
               fmt::format("{} gives no value: set gravity, wind, goal, stiffness or friction", path));
       require(
-          !key.stiffness || (s.simulation.model != Model::chain && s.simulation.model != Model::curly_spring),
-          path + ".stiffness",
+          !key.stiffness || row_of(s.simulation.model).parts != StrandParts::points, path + ".stiffness",
           fmt::format("{}.stiffness is times that of a rod's material, and simulation.model has none", path));
       require(!key.friction || s.simulation.contact == ContactModel::coulomb, path + ".friction",
               fmt::format("{}.friction needs simulation.contact = \"coulomb\"", path));

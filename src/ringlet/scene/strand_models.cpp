@@ -7,13 +7,37 @@ namespace {
 
 // In the order of Model.
 constexpr std::array<StrandModelRow, 5> kRows = {{
-    {Model::super_helix, "super_helix", "inextensible helical elements", StrandParts::elements},
-    {Model::discrete_elastic_rod, "discrete_elastic_rod", "vertices and twist", StrandParts::edges},
-    {Model::corde, "corde", "vertices and quaternions", StrandParts::edges},
-    {Model::chain, "chain", "inextensible chains that keep a style, the fastest", StrandParts::points,
-     ContactModel::push, true, false},
-    {Model::curly_spring, "curly_spring", "springs that keep stylised curls", StrandParts::points,
-     ContactModel::penalty, false, true},
+    {.model = Model::super_helix,
+     .name = "super_helix",
+     .summary = "inextensible helical elements",
+     .parts = StrandParts::elements,
+     .most_stretch = 1.001,  // exact but for rounding
+     .second_order_contact = true},
+    {.model = Model::discrete_elastic_rod,
+     .name = "discrete_elastic_rod",
+     .summary = "vertices and twist",
+     .parts = StrandParts::edges,
+     .most_stretch = 1.05},  // stiff against stretch
+    {.model = Model::corde,
+     .name = "corde",
+     .summary = "vertices and quaternions",
+     .parts = StrandParts::edges,
+     .most_stretch = 1.05},
+    {.model = Model::chain,
+     .name = "chain",
+     .summary = "inextensible chains that keep a style, the fastest",
+     .parts = StrandParts::points,
+     .most_stretch = 1.01,
+     .own_contact = ContactModel::push,
+     .on_gpu = true,
+     .has_allowed_stretch = true},
+    {.model = Model::curly_spring,
+     .name = "curly_spring",
+     .summary = "springs that keep stylised curls",
+     .parts = StrandParts::points,
+     .most_stretch = 2.0,  // springs
+     .own_contact = ContactModel::penalty,
+     .on_cluster = true},
 }};
 
 }  // namespace

@@ -23,10 +23,13 @@ struct StrandModelRow {
   const char* name;     // in scene files
   const char* summary;  // one phrase for the reference page
   StrandParts parts;
+  double most_stretch;  // times its length at rest: a strand that is longer has come apart
   // How the model can meet bodies and strands by itself, besides "coulomb" and "none"; none: it cannot.
   ContactModel own_contact = ContactModel::none;
-  bool on_gpu = false;      // with its own contact or without contact
-  bool on_cluster = false;  // with its own contact
+  bool on_gpu = false;                // with its own contact or without contact
+  bool on_cluster = false;            // with its own contact
+  bool second_order_contact = false;  // simulation.scheme = "midpoint_in_contact" suits it
+  bool has_allowed_stretch = false;   // chain.allowed_stretch is for it
 };
 
 std::span<const StrandModelRow> strand_models();

@@ -97,7 +97,7 @@ rods::Environment Simulator::environment(double from, double to) {
   // motion.
   const scene::Scheme scheme = world_.scene.simulation.scheme;
   const bool in_contact = scheme == scene::Scheme::midpoint_in_contact &&
-                          world_.scene.simulation.model == scene::Model::super_helix;
+                          scene::row_of(world_.scene.simulation.model).second_order_contact;
   const bool first_order =
       conditions_.settling || (contacts_ && !in_contact) || scheme == scene::Scheme::implicit_euler;
   environment.scheme = first_order ? rods::Scheme::implicit_euler : rods::Scheme::midpoint;

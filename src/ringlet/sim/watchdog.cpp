@@ -8,6 +8,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/base/parallel.h"
+#include "ringlet/scene/strand_models.h"
 #include "ringlet/sim/direction.h"
 
 namespace ringlet::sim {
@@ -58,18 +59,9 @@ double body_speed(const body::Bodies& bodies, std::size_t b, const Vec3& root, d
 }  // namespace
 
 double longest_factor(const scene::Scene& scene) {
-  switch (scene.simulation.model) {
-    case scene::Model::super_helix:
-      return 1.0 + 1e-3;  // exact but for rounding
-    case scene::Model::discrete_elastic_rod:
-    case scene::Model::corde:
-      return 1.05;  // stiff against stretch
-    case scene::Model::chain:
-      return 1.0 + std::max(0.01, 2.0 * scene.chain.allowed_stretch);
-    case scene::Model::curly_spring:
-      return 2.0;  // springs
-  }
-  return 1.0;
+  const scene::StrandModelRow& row = scene::row_of(scene.simulation.model);
+  return row.has_allowed_stretch ? std::max(row.most_stretch, 1.0 + 2.0 * scene.chain.allowed_stretch)
+                                 : row.most_stretch;
 }
 
 Watchdog::Watchdog(const World& world)
