@@ -1,5 +1,7 @@
 #pragma once
-// Many numbers at a time. The compiler turns these into whatever vector instructions the machine has.
+// Many numbers at a time, eight on every machine, so that sums over them have the same bits on all: unlike
+// the lanes of strands (base/lanes.h), which are as many as the processor has and are never added up. The
+// compiler turns these into whatever vector instructions the machine has.
 
 #ifdef __AVX__
 #include <immintrin.h>

@@ -74,8 +74,10 @@ Clearance Style::clearance(const Shape& shape, std::span<const std::size_t> stra
     std::vector<Vec3> roots;
     for (const auto& strand : shape.strands) roots.push_back(strand.root.position);
     const auto hulls = layered_hulls(roots, -options_.gravity, options_.volume, options_.layers);
+    // The shape that a strand holds has its volume already.
     for (const std::size_t i : strands)
-      clearance.hulls.push_back(hulls[i] * (1.0 - kWetHulls * hairdresser_.wetness_of_strands()[i]));
+      clearance.hulls.push_back(
+          shape.held[i] ? 0.0 : hulls[i] * (1.0 - kWetHulls * hairdresser_.wetness_of_strands()[i]));
   }
   return clearance;
 }

@@ -344,6 +344,32 @@ TEST(CoupledStep, HairThatBeginsInsideItselfIsNotThrownAbout) {
   }
 }
 
+// Two roots are 4.1 mm apart, but where their strands cannot make way yet they pass each other at 1 mm:
+// neither has more than half of that there.
+TEST(ClampRegions, LeaveRoomForStrandsThatLeanTogether) {
+  scene::Scene scene = scene_with_ball(Vec3(0, 0, -1), 0.03);
+  for (const double side : {-1.0, 1.0}) {
+    scene::Strand strand;
+    strand.root = Vec3(0.002 * side, 0.0005 * side, 0.0);
+    strand.t = Vec3(-0.15 * side, 0.0, -1.0).normalized();
+    strand.n1 = Vec3::UnitY();
+    strand.length = 0.25;
+    strand.elements = 5;
+    scene.strands.push_back(strand);
+  }
+  World world = build_world(scene);
+  rods::CoupledModel& model = *world.strands().coupled();
+  ContactSettings settings;
+  settings.radius = 0.0015;
+  const ContactStrands strands =
+      contact_strands(model, world.friction_hair, world.friction_body, world.masses);
+  for (const auto& region : clamp_regions(model, world.roots, strands, 1.0 / 240.0, settings)) {
+    EXPECT_GT(region.first_movable, 0.0135);  // they pass each other before that
+    EXPECT_GE(region.radius, 0.0005);
+    EXPECT_LT(region.radius, 0.0006);  // looked at every 2 mm or so
+  }
+}
+
 // A solve that is asked to stop leaves the step untaken: taken later, it has the same bits.
 TEST(CoupledStep, AStepThatWasStoppedWithinItsSolveMayBeTakenLater) {
   const scene::Scene scene = tuft(0.001, 10.0);
