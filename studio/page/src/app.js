@@ -193,9 +193,10 @@ function receiveFrame(view, {frame, view: which}) {
   view.markScalp(frame.poses);
   view.values = frame.values;
   showRange(view);
+  // The picture keeps still under a tool in the hand.
   if (which === 0 && frame.version !== foundHair && view.hair.version === frame.version) {
     foundHair = frame.version;
-    stage.findHair();
+    if (toolbar.held === "turn") stage.findHair();
   }
   view.contacts.set(frame.contacts, tools.arrows);
   if (which !== 0) return;
