@@ -77,6 +77,7 @@ const panels = {
 };
 function takeTool(held) {
   page.dataset.tool = held === "turn" ? "" : held;
+  if (held === "turn") stage.findHair();
   page.dataset.gesture = ["stroke", "water"].includes(TOOLS[held].gesture) ? "ball" : "";
   stage.holdTool(held !== "turn");
   hand.showReach(null);

@@ -22,7 +22,9 @@ const BACKDROP = {
 const HOME = {target: [0, 0.01, -0.022], distance: 1.02};
 const MARGIN = 0.03;  // metres around hair in the picture
 const NARROWEST = 0.9;  // breadth of a picture by its height, below which it takes in more from top to bottom
-const MUCH_NEARER = 0.7;  // of the distance: hair that has become so much smaller is looked at from there
+// Pictures of hair differ in steps, so that a small change moves nothing; undoing a large one shows what was there before: metres of height,
+// and the ratio of distances.
+const HEIGHT_STEP = 0.01, DISTANCE_STEP = 1.04;
 // The head looks along −y.
 const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
 
@@ -30,7 +32,8 @@ const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
 // `aspect` times as wide as high.
 function homeOf(box, count, at, aspect) {
   const [x, y, z] = HOME.target, slope = Math.tan(THREE.MathUtils.degToRad(FIELD_OF_VIEW / 2)), half = HOME.distance * slope;
-  const low = Math.min(box.min.z - MARGIN, z - half), high = Math.max(box.max.z + MARGIN, z + half), middle = (low + high) / 2;
+  const low = Math.min(box.min.z - MARGIN, z - half), high = Math.max(box.max.z + MARGIN, z + half);
+  const middle = z + HEIGHT_STEP * Math.round(((low + high) / 2 - z) / HEIGHT_STEP);
   const broad = Math.sin(Math.atan(slope * Math.max(NARROWEST, aspect))), point = new THREE.Vector3();
   let distance = HOME.distance;
   for (let i = 0; i < count; ++i) {
@@ -39,7 +42,8 @@ function homeOf(box, count, at, aspect) {
     // Where the head is turned so that this point is nearest to the eye, and where it is farthest to the side.
     distance = Math.max(distance, out + (Math.abs(point.z - middle) + MARGIN / 2) / slope, (out + MARGIN) / broad);
   }
-  return {target: [x, y, middle], distance};
+  const steps = Math.ceil(Math.log(distance / HOME.distance) / Math.log(DISTANCE_STEP) - 1e-9);
+  return {target: [x, y, middle], distance: HOME.distance * DISTANCE_STEP ** steps};
 }
 
 export class Stage {
@@ -156,8 +160,7 @@ export class Stage {
     const home = usual ? homeOf(box, count, at, this.camera.aspect) : {target: middle.toArray(), distance: Math.max(0.3, 1.6 * size)};
     this.home = home;
     const before = new THREE.Vector3(...this.framed.target), moved = before.distanceTo(new THREE.Vector3(...home.target));
-    const farther = home.distance / this.framed.distance;
-    if (moved < 0.02 && farther < 1.01 && farther > MUCH_NEARER) return;
+    if (moved < 1e-6 && Math.abs(home.distance / this.framed.distance - 1) < 1e-6) return;
     const way = this.camera.position.clone().sub(this.controls.target);
     const framed = this.controls.target.distanceTo(before) < 1e-3 && Math.abs(way.length() / this.framed.distance - 1) < 0.02;
     this.framed = home;
