@@ -80,8 +80,8 @@ Triangles weld(const TriangleMesh& mesh) {
 }
 
 bool is_closed(const Triangles& welded) {
-  std::unordered_map<std::uint64_t, int>
-      balance;  // triangles that run from the lower vertex, less the others
+  // Of each edge the triangles that run from its lower vertex, less those that run to it.
+  std::unordered_map<std::uint64_t, int> balance;
   for (const auto& t : welded)
     for (int c = 0; c < 3; ++c) {
       const std::uint32_t from = t[c], to = t[(c + 1) % 3];

@@ -100,6 +100,8 @@ bool any_lane(const Lanes& lanes) {
   return any;
 }
 
+// What single precision may have taken from a distance, a hundred roundings of 6e-8, and some more.
+constexpr float kRoundedUp = 1.00001f;
 // Of a segment: crossings nearer to each other are one, found by two segments that share the point.
 constexpr double kSamePlace = 1e-3;
 
@@ -130,7 +132,7 @@ std::vector<StrandContact> strand_crossings(const StrandMotion& strands, const D
       const LaneSegments at = begin.segments(some);
       const PairLanes distance = squared_distance(at), widest = at.width_a + at.width_b + error;
       const auto near_enough = [&](const PairLanes& far) { return distance <= far * far; };
-      auto meet = near_enough(widest * 1.00001f);
+      auto meet = near_enough(widest * kRoundedUp);
       if (any_lane(meet)) meet = meet & near_enough(farthest_against(travels.segments(some)) + error);
       for (std::size_t l = 0; l < kPairLanes; ++l) may_meet_at[k + l] = meet[l] != 0;
     }

@@ -22,8 +22,8 @@ const BACKDROP = {
 const HOME = {target: [0, 0.01, -0.022], distance: 1.02};
 const MARGIN = 0.03;  // metres around hair in the picture
 const NARROWEST = 0.9;  // breadth of a picture by its height, below which it takes in more from top to bottom
-// Pictures of hair differ in steps, so that a small change moves nothing; undoing a large one shows what was there before: metres of height,
-// and the ratio of distances.
+// The camera is led in steps, by the hair alone: a small change of hair moves nothing, and undo shows the same picture again. Metres of height, and
+// the ratio of two distances.
 const HEIGHT_STEP = 0.01, DISTANCE_STEP = 1.04;
 // The head looks along −y.
 const ANGLES = {front: 0, three_quarter: 0.6, side: Math.PI / 2, back: Math.PI};
