@@ -22,8 +22,13 @@ constexpr double kTieByDirections = 1e-6, kTieByNothing = 1e-12;
 constexpr double kChord = 1.0 / 8.0;
 // A segment whose guides disagree so much that less than this is left of it goes with its first guide.
 constexpr double kCollapsed = 0.1;
-// How far away obstacles are looked for, m. A larger number asks longer but less often.
+// How far away obstacles are looked for where nothing is known, m.
 constexpr double kSight = 0.01;
+// How much farther than a point can be inside, m. A larger number asks longer but less often.
+constexpr double kLook = 1e-3;
+// The same of guides, m: they are few, and what is far from their obstacles rules these out for all that
+// follow them there.
+constexpr double kGuideSight = 0.1;
 
 // The direction of a chord about point i of a strand.
 Vec3 chord(std::span<const Vec3> strand, std::size_t i) {
@@ -104,16 +109,19 @@ void Followers::set_motions(const Guide& guide, std::span<const Vec3> points,
 }
 
 Followers::Moment Followers::moment(std::span<const Vec3> guide_points, const Obstacles* obstacles) const {
-  Moment moment{guide_points, std::vector<Motion>(guide_points.size()), {}};
-  if (obstacles) moment.clearance.resize(guide_points.size());
+  Moment moment{guide_points, std::vector<Motion>(guide_points.size()), {}, {}};
+  if (obstacles)
+    for (auto* clearance : {&moment.clearance, &moment.near_clearance})
+      clearance->resize(guide_points.size());
   parallel_for(
       guides_.size(),
       [&](std::size_t g) {
         const Guide& guide = guides_[g];
         set_motions(guide, guide_points, moment.motion);
-        for (std::size_t i = 0; obstacles && i < guide.point_count; ++i)
-          moment.clearance[guide.first_point + i] =
-              obstacles->clearance(guide_points[guide.first_point + i], kSight).distance;
+        for (std::size_t i = guide.first_point; obstacles && i < guide.first_point + guide.point_count; ++i) {
+          moment.clearance[i] = obstacles->clearance(guide_points[i], kGuideSight).distance;
+          moment.near_clearance[i] = std::min(moment.clearance[i], kSight);
+        }
       },
       8);
   return moment;
@@ -135,18 +143,16 @@ class Followers::Placement {
   }
 
   void place(std::span<Vec3> out, const Obstacles* obstacles) {
-    double passed = 0.0;
     for (std::size_t j = 0; j < rest_.size(); ++j) {
       const double edge = j == 0 ? 0.0 : (rest_[j] - rest_[j - 1]).norm();
-      passed += edge;
-      for (std::size_t k = 0; k < binding_.count; ++k) cursors_[k].move_to(passed);
+      passed_ += edge;
+      for (std::size_t k = 0; k < binding_.count; ++k) cursors_[k].move_to(passed_);
       const Vec3 target = carried(j);
       if (j == 0)
         out[0] = target;
       else
         out[j] = out[j - 1] + edge * direction(j, target, edge);
-      if (obstacles && j > 0) push_out(out[j - 1], out[j], edge, *obstacles);
-      if (obstacles && j == 0) depth_ = std::max(0.0, -obstacles->clearance(target, kSight).distance);
+      if (obstacles && j > 0) push_out(out.first(j + 1), edge, *obstacles);
       before_ = target;
     }
   }
@@ -188,34 +194,61 @@ class Followers::Placement {
     return (apply(first_motion_, rest_[j]) - apply(first_motion_before_, rest_[j - 1])).stableNormalized();
   }
 
-  // Obstacles are asked only where neither the last answer nor the guide's clearance rules them out: a
-  // distance changes by no more than the way one goes.
-  void push_out(const Vec3& from, Vec3& point, double edge, const Obstacles& obstacles) {
+  // How far the last point is from all obstacles at least, as its guides tell: a distance changes by no more
+  // than the way one goes.
+  double free_beside_guides(const Vec3& point) const {
+    double free = -std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < binding_.count && free <= 0.0; ++k) {
+      const std::uint32_t beside = cursors_[k].point + (cursors_[k].fraction > 0.5 ? 1 : 0);
+      free = std::max(free, moment_.clearance[beside] - (point - moment_.points[beside]).norm());
+    }
+    return free;
+  }
+
+  // How deep the guides are here.
+  double depth_of_guides() const {
+    double depth = 0.0;
+    for (std::size_t k = 0; k < binding_.count; ++k)
+      depth += binding_.weight[k] * std::max(0.0, -cursors_[k].between(moment_.near_clearance));
+    return depth;
+  }
+
+  // How deep the last point of the strand cannot help being after the one before. The root is only asked for
+  // by a point that would be pushed.
+  double unavoidable_depth(const Vec3& root, const Obstacles& obstacles) {
+    if (!asked_) depth_ = -obstacles.clearance(root, kSight).distance - passed_;
+    asked_ = true;
+    return std::max(0.0, depth_);
+  }
+
+  // Pushes the last point of `strand` out. Obstacles are asked only where neither the last answer nor the
+  // guide's clearance rules them out, and are looked for no farther than the point can be inside.
+  void push_out(std::span<Vec3> strand, double edge, const Obstacles& obstacles) {
+    Vec3& point = strand.back();
+    const Vec3& from = strand[strand.size() - 2];
+    depth_ -= edge;
     free_ -= edge;
-    depth_ = std::max(0.0, depth_ - edge);
-    if (free_ > 0.0) return;
-    const Cursor& first = cursors_[0];
-    const std::uint32_t nearest = first.point + (first.fraction > 0.5 ? 1 : 0);
-    free_ = moment_.clearance[nearest] - (point - moment_.points[nearest]).norm();
+    if (free_ <= 0.0) free_ = std::max(free_, free_beside_guides(point));
     if (free_ > 0.0) return;
 
-    // As deep as the guides are here, or as the strand cannot help being after the point before.
-    double allowed = 0.0;  // m
-    for (std::size_t k = 0; k < binding_.count; ++k)
-      allowed += binding_.weight[k] * std::max(0.0, -cursors_[k].between(moment_.clearance));
-    allowed = std::max(allowed, depth_);
-    const double within = kSight + allowed + edge;
+    double allowed = depth_of_guides();  // m
+    double within = kLook - free_;
     constexpr int kRounds = 4;  // each treats the surface as a plane
     for (int round = 0; round < kRounds; ++round) {
       const auto [distance, normal] = obstacles.clearance(point, within);
+      if (round == 0 && -allowed - distance > kPlaced)
+        allowed = std::max(allowed, unavoidable_depth(strand[0], obstacles));
       const double lacking = -allowed - distance;
-      free_ = std::max(0.0, distance);
-      depth_ = std::max(0.0, -distance);
+      asked_ = true;
+      free_ = distance;
+      depth_ = -distance;
       if (lacking <= kPlaced) return;
       // Where turning does not help, as in a fold of the skin, the point goes straight out.
       point = round + 1 < kRounds ? turned_out(from, point, normal, lacking, edge)
                                   : Vec3(point + lacking * normal);
+      within = kSight + allowed + edge;
     }
+    free_ = -kSight;
     depth_ = allowed;
   }
 
@@ -238,8 +271,10 @@ class Followers::Placement {
   std::array<Cursor, kMostGuides> cursors_;
   Motion first_motion_ = Motion::Zero(), first_motion_before_ = Motion::Zero();
   Vec3 before_ = Vec3::Zero();
-  double free_ = 0.0;   // m: no obstacle is nearer to the last point
-  double depth_ = 0.0;  // m: of the last point in an obstacle
+  double passed_ = 0.0;    // m: arclength of the last point
+  double free_ = -kSight;  // m: at least so far from all obstacles the last point is; negative inside
+  double depth_ = 0.0;     // m: at least so deep the last point is in one; negative outside
+  bool asked_ = false;     // whether the depth is known at all
 };
 
 void Followers::follow(std::span<const Vec3> guide_points, std::span<Vec3> out,

@@ -67,7 +67,8 @@ class Followers {
   struct Moment {
     std::span<const Vec3> points;
     std::vector<Motion> motion;
-    std::vector<double> clearance;  // of obstacles, no more than kSight; empty: there are none
+    std::vector<double> clearance;       // of obstacles, no more than kGuideSight; empty: there are none
+    std::vector<double> near_clearance;  // the same, no more than kSight
   };
   class Placement;
 

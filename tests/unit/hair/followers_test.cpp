@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 
 #include "ringlet/base/error.h"
@@ -212,6 +213,31 @@ TEST(Followers, StayOutOfObstaclesAsTheirGuidesDo) {
     EXPECT_GT(inside_before, 10u) << "the obstacle was in the way of nobody";
     EXPECT_LE(largest_stretch(groom, outside), 1e-6);
   }
+}
+
+// A ball that no follower comes near is only looked for by guides.
+TEST(Followers, AskOnlyWhereGuidesDoNotRuleObstaclesOut) {
+  class Counted final : public Obstacles {
+   public:
+    explicit Counted(const Vec3& centre) : ball_(centre, 0.02) {}
+    Clearance clearance(const Vec3& point, double within) const override {
+      ++count;
+      return ball_.clearance(point, within);
+    }
+    mutable std::atomic<std::size_t> count = 0;
+
+   private:
+    BallObstacle ball_;
+  };
+  const Groom groom = curly_patch();
+  const Groom guides = guides_of(groom, 24);
+  const Followers followers(groom, guides);
+  const Counted far(Vec3(0.02, 0.0, 0.2)), near(Vec3(0.02, 0.0, -0.07));
+  EXPECT_EQ(largest_distance(followed(followers, guides.points, &far), followed(followers, guides.points)),
+            0.0);
+  EXPECT_EQ(far.count, guides.points.size());
+  followed(followers, guides.points, &near);
+  EXPECT_GT(near.count, guides.points.size() + 100);
 }
 
 TEST(Followers, SameBitsForAnyNumberOfThreads) {
