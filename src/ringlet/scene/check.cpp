@@ -252,11 +252,15 @@ class Checker {
       const std::string path = fmt::format("key[{}]", i);
       require(i == 0 || key.time > s.keys[i - 1].time, path + ".time",
               fmt::format("{}.time must be later than that of the table before", path));
-      require(key.gravity || key.wind || key.goal || key.stiffness || key.friction, path + ".time",
-              fmt::format("{} gives no value: set gravity, wind, goal, stiffness or friction", path));
       require(
-          !key.stiffness || row_of(s.simulation.model).parts != StrandParts::points, path + ".stiffness",
+          key.gravity || key.wind || key.goal || key.stiffness || key.friction || key.wetness, path + ".time",
+          fmt::format("{} gives no value: set gravity, wind, goal, stiffness, friction or wetness", path));
+      const bool has_material = row_of(s.simulation.model).parts != StrandParts::points;
+      require(
+          !key.stiffness || has_material, path + ".stiffness",
           fmt::format("{}.stiffness is times that of a rod's material, and simulation.model has none", path));
+      require(!key.wetness || has_material, path + ".wetness",
+              fmt::format("{}.wetness changes a rod's material, and simulation.model has none", path));
       require(!key.friction || s.simulation.contact == ContactModel::coulomb, path + ".friction",
               fmt::format("{}.friction needs simulation.contact = \"coulomb\"", path));
       require(!key.goal || pulled, path + ".goal",

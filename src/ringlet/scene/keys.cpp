@@ -422,7 +422,7 @@ std::vector<Key> time_key_keys(TimeKey& k) {
       {"wind", &k.wind, "m/s", between(-1000, 1000), "In place of air.wind.", "no key of the wind"},
       {"goal", &k.goal, "", between(0, 1000), "Times the goal's pull.", "no key of the goal"},
       {"stiffness", &k.stiffness, "", between(1e-3, 1000),
-       "Times the rods' stiffness against bending and twist: hair that gets wet, or sets.",
+       "Times the rods' stiffness against bending and twist: hair that softens, or sets.",
        "no key of the stiffness"},
       {"friction", &k.friction, "", between(0, 1000), "Times hair's friction, with hair and with bodies.",
        "no key of the friction"},
@@ -435,6 +435,11 @@ std::vector<Key> contact_keys(Contact& c) {
        "Collision radius of a strand; more than its own radius, as it stands for the hairs around it."},
       {"root_clearance", &c.root_clearance, "m", between(0, 0.1),
        "Arclength at the root in which a strand cannot make way for others, at least. Two strands do not "
+      {"wetness", &k.wetness, "", between(0, 1),
+       "How wet hair is, from 0 (dry) to 1: softer and heavier, as a [[hair.map]] of wetness makes it. How "
+       "wet "
+       "it looks is picture.wetness.",
+       "no key of the wetness"},
        "meet "
        "where neither can."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},

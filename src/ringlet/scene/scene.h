@@ -258,7 +258,7 @@ struct Goal {
 struct TimeKey {
   double time = 0.0;
   std::optional<Vec3> gravity = {}, wind = {};
-  std::optional<double> goal = {}, stiffness = {}, friction = {};
+  std::optional<double> goal = {}, stiffness = {}, friction = {}, wetness = {};
 
   bool operator==(const TimeKey&) const = default;
 };

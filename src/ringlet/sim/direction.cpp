@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "ringlet/hair/hairdressing.h"
+
 namespace ringlet::sim {
 namespace {
 
@@ -81,6 +83,13 @@ double stiffness_at(const scene::Scene& scene, double time) {
 
 double friction_at(const scene::Scene& scene, double time) {
   return value_at(scene, &scene::TimeKey::friction, 1.0, time);
+}
+
+WetFactors wet_factors_at(const scene::Scene& scene, double time) {
+  const double wetness = value_at(scene, &scene::TimeKey::wetness, 0.0, time);
+  const hair::Material dry, wet = hair::wetted(dry, wetness);
+  const double heavier = wet.mass_per_length() / dry.mass_per_length();
+  return {wet.stiffness().x() / dry.stiffness().x() / heavier, 1.0 / heavier};
 }
 
 std::vector<rods::GoalPull> goal_pulls(const World& world) {

@@ -22,6 +22,13 @@ double goal_at(const scene::Scene& scene, double time);
 double stiffness_at(const scene::Scene& scene, double time);
 double friction_at(const scene::Scene& scene, double time);
 
+// What the water in hair does to its motion. Heavier hair moves as hair of its dry mass on which all forces
+// but weight, goal and contacts act so much less.
+struct WetFactors {
+  double stiffness = 1.0, drag = 1.0;
+};
+WetFactors wet_factors_at(const scene::Scene& scene, double time);
+
 // One for each strand; none where no goal ever pulls.
 std::vector<rods::GoalPull> goal_pulls(const World& world);
 

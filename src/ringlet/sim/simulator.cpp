@@ -89,9 +89,10 @@ rods::Environment Simulator::environment(double from, double to) {
   rods::Environment environment;
   environment.gravity = gravity_at(world_.scene, now);
   environment.goal = goal_at(world_.scene, now);
-  environment.stiffness = stiffness_at(world_.scene, now);
+  const WetFactors wet = wet_factors_at(world_.scene, now);
+  environment.stiffness = wet.stiffness * stiffness_at(world_.scene, now);
   environment.drag_coefficient =
-      conditions_.settling ? std::max(kSettlingDrag, kSettlingScale * drag_) : drag_;
+      wet.drag * (conditions_.settling ? std::max(kSettlingDrag, kSettlingScale * drag_) : drag_);
   // With contacts of second order, hair that is left alone creeps on for seconds. Contacts are linear in the
   // rates and leave edges of a rod with vertices a little too long; what these pull then would be taken for
   // motion.
@@ -107,7 +108,7 @@ rods::Environment Simulator::environment(double from, double to) {
 
   if (!wind_.blows()) return environment;
   // Thick air brings hair to rest where the scene's own air holds it.
-  const double share = conditions_.settling ? drag_ / environment.drag_coefficient : 1.0;
+  const double share = conditions_.settling ? wet.drag * drag_ / environment.drag_coefficient : 1.0;
   wind_.set_time(now);
   wind_at_roots_.resize(root_motion_.size());
   parallel_for(root_motion_.size(),

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ringlet/hair/hairdressing.h"
 #include "ringlet/scene/scene_file.h"
 #include "ringlet/scene/strand_models.h"
 #include "ringlet/sim/simulator.h"
@@ -42,11 +43,13 @@ scene::Scene level_beam(scene::Model model) {
   return scene;
 }
 
-double sag_of(const scene::Scene& scene) {
+Vec3 tip_of(const scene::Scene& scene) {
   Simulator simulator(build_world(scene));
   simulator.settle();
-  return -simulator.points().back().z();
+  return simulator.points().back();
 }
+
+double sag_of(const scene::Scene& scene) { return -tip_of(scene).z(); }
 
 // w = ρ A g L⁴ / (8 E I) with I = A r²/4. The next term of the deflection is of the order (w/L)², and of
 // rods cut into n edges an edge's share of the length, 1/n², is missing.
@@ -64,6 +67,31 @@ TEST(Direction, StiffnessOfAKeyIsTimesThatOfTheMaterial) {
     made.strands[0].young = 4.0 * Beam::young;
     // Only the stretch of a strand with vertices differs, by parts in a million.
     EXPECT_NEAR(stiffer, sag_of(made), 1e-4 * stiffer);
+  }
+}
+
+// Hair that a key wets sags and lies in the wind as hair that was made wet does: softer, thicker and heavier.
+TEST(Direction, WetnessOfAKeyIsThatOfAWetMaterial) {
+  constexpr double kWetness = 0.5;
+  const hair::Material dry{.section = {Beam::radius, Beam::radius}, .young = Beam::young},
+      wet = hair::wetted(dry, kWetness);
+  for (const auto model :
+       {scene::Model::super_helix, scene::Model::discrete_elastic_rod, scene::Model::corde}) {
+    SCOPED_TRACE(scene::row_of(model).name);
+    scene::Scene keyed = level_beam(model), made = level_beam(model);
+    made.strands[0].young = wet.young;
+    made.strands[0].radius_1 = made.strands[0].radius_2 = wet.section.a;
+    for (scene::Scene* scene : {&keyed, &made}) {
+      scene->air.drag = 1e-4;
+      scene->air.wind = Vec3(0.0, 0.2, 0.0);
+    }
+    const Vec3 without = tip_of(keyed);
+    keyed.keys = {{.time = 0.0, .wetness = kWetness}};
+    const Vec3 by_key = tip_of(keyed), by_material = tip_of(made);
+    EXPECT_GT(-by_key.z(), -1.3 * without.z());
+    EXPECT_GT(by_key.y(), 1.05 * without.y());
+    // Only the stretch of a strand with vertices differs, by parts in a million.
+    EXPECT_LT((by_key - by_material).norm(), 1e-4 * (by_material - Vec3(Beam::length, 0.0, 0.0)).norm());
   }
 }
 
@@ -120,6 +148,8 @@ TEST(Direction, KeysThatAModelCannotFollowAreRefused) {
   EXPECT_NE(problem("[simulation]\nmodel = \"chain\"\n[[key]]\nstiffness = 2\n").find("stiffness"),
             std::string::npos);
   EXPECT_NE(problem("[simulation]\ncontact = \"none\"\n[[key]]\nfriction = 2\n").find("coulomb"),
+            std::string::npos);
+  EXPECT_NE(problem("[simulation]\nmodel = \"chain\"\n[[key]]\nwetness = 1\n").find("wetness"),
             std::string::npos);
   EXPECT_NE(problem("[[key]]\ntime = 1\n").find("no value"), std::string::npos);
   EXPECT_EQ(problem("[[key]]\nfriction = 2\nstiffness = 0.5\n"), "");
