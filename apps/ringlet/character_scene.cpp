@@ -236,12 +236,44 @@ bool place_pivot(const TriangleMesh& mesh, scene::Motion& motion) {
   return true;
 }
 
+// The length up to which a strand that stands upright bears its own weight, (7.84 E I / ρ A g)^(1/3).
+double self_bearing_length(const hair::Material& material, double gravity) {
+  const double bending = std::min(material.stiffness().x(), material.stiffness().y());
+  return std::cbrt(7.837 * bending / (material.mass_per_length() * gravity));
+}
+
+// Of the strands that stand off, upwards or to the side, and are too long to bear themselves, the median
+// length; nothing where they are few.
+std::optional<double> length_of_standing_hair(const hair::Groom& groom, double gravity) {
+  constexpr double kHangs = -0.5;  // cosine of the angle against upwards: less than 60° from straight down
+  constexpr std::size_t kFewOf = 20;
+  std::vector<double> lengths;
+  for (std::size_t i = 0; i < groom.strand_count(); ++i) {
+    const Vec3 reach = groom.strand(i).back() - groom.strand(i)[0];
+    const double length = groom.length(i);
+    if (reach.z() > kHangs * reach.norm() && length > self_bearing_length(groom.material(i), gravity))
+      lengths.push_back(length);
+  }
+  if (lengths.size() * kFewOf < groom.strand_count() || lengths.empty()) return std::nullopt;
+  return median(std::move(lengths));
+}
+
 // A groom's style is to come back after any motion of the head: a soft pull towards it, under which strands
-// that have fallen over rise again, and chains that are as firm.
-void hold_style(scene::Scene& scene) {
+// that have fallen over rise again, and chains that are as firm. Per mass and length of a straight strand of
+// length L, pulls r at the root and t at the tip turn it back by L³ (r/12 + t/4), and its weight turns it
+// down by L² g/2 at most: hair that stands off is pulled thrice as strongly as its weight does.
+void hold_style(const hair::Groom& groom, scene::Scene& scene) {
   scene.goal.root = 100.0;
   scene.goal.tip = 30.0;
   scene.chain.global_shape = 0.005;
+  const double gravity = scene.simulation.gravity.norm();
+  const std::optional<double> length = length_of_standing_hair(groom, gravity);
+  if (!length) return;
+  constexpr double kTimesWeight = 3.0;
+  const double wanted = kTimesWeight * 0.5 * gravity / *length;
+  const double stronger = std::max(1.0, wanted / (scene.goal.root / 12.0 + scene.goal.tip / 4.0));
+  scene.goal.root = std::round(stronger * scene.goal.root);
+  scene.goal.tip = std::round(stronger * scene.goal.tip);
 }
 
 // Adds the hair to the scene.
@@ -259,7 +291,7 @@ void fit_hair(const CharacterFiles& files, const GroomSample& groom, const Readi
                               as_stated ? "in the unit that it states"
                                         : read_as(reading.unit, reading.up == scene::UpAxis::y,
                                                   files.groom_unit.has_value(), files.groom_up.has_value()));
-  hold_style(scene);
+  hold_style(world.groom, scene);
   if (scene.hair.guides > 0)
     result.found += fmt::format("{} of them are simulated (hair.guides)\n", scene.hair.guides);
   result.found += fit_text(world);

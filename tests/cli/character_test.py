@@ -178,6 +178,33 @@ class Character(unittest.TestCase):
             with open(os.path.join(self.folder, "her.toml"), encoding="utf-8") as file:
                 self.assertIn("visible = false", file.read())
 
+    def test_new_holds_hair_that_stands(self):
+        """Straight strands of 25 cm fall over under their own weight; those that stand are pulled back by three times its
+        turn about the root, g/2 over their length against r/12 + t/4. Hair that hangs, or is short, is pulled softly."""
+        self.make()
+        for length, up in ((0.25, 1), (0.25, -1), (0.04, 1)):
+            with open(os.path.join(self.folder, "hair.obj"), "w", encoding="ascii") as file:  # y up, in metres
+                for k in range(60):
+                    angle = 2.4 * k
+                    x, z = 0.07 * math.cos(angle), 0.08 * math.sin(angle)
+                    y = 0.29 + 0.125 * math.sqrt(max(0, 1 - (x / 0.088) ** 2 - (z / 0.1056) ** 2))
+                    for j in range(10):
+                        s = length * j / 9
+                        out = 0 if up > 0 else min(s, 0.08)  # over the side of the head, then down
+                        file.write(f"v {x + out * math.cos(angle)} {y + (s if up > 0 else out - s)} {z + out * math.sin(angle)}\n")
+                for k in range(60):
+                    file.write("l " + " ".join(str(10 * k + j + 1) for j in range(10)) + "\n")
+            done = self.ringlet("new", "hero", "--force", "--body", "hero.glb", "--groom", "hair.obj", "--groom-unit", "1",
+                                "--groom-up", "y")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(os.path.join(self.folder, "hero.toml"), encoding="utf-8") as file:
+                goal = re.search(r"\[goal\]\nroot = ([\d.]+).*\ntip = ([\d.]+)", file.read())
+            root, tip = float(goal.group(1)), float(goal.group(2))
+            if length == 0.25 and up > 0:  # numbers are rounded to whole ones
+                self.assertAlmostEqual(root / 12 + tip / 4, 3 * 9.81 / 2 / length, delta=0.2)
+            else:
+                self.assertEqual((root, tip), (100, 30))
+
     def test_things_to_wear(self):
         """A hat and glasses that go with the head and a scarf that moves by itself stay out of the hair, or the hair out of
         them: nothing is driven into anything by more than a tenth of the collision radius."""
