@@ -17,84 +17,20 @@
 #include "ringlet/sim/bring_out.h"
 #include "ringlet/sim/make_strands.h"
 #include "ringlet/sim/simulator.h"
+#include "unit/sim/skin_roots.h"
 #include "unit/sim/skinned_tube.h"
 
 namespace ringlet::sim {
 namespace {
 
-class Folder {
- public:
+struct Folder : SkinFolder {
   Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "ringlet-sim-XXXXXX").string();
-    path_ = ::mkdtemp(pattern.data());
-    write_tube_glb(path_ / "arm.glb");
-    write_tube_usda(path_ / "arm.usda");
+    write_glb(tube(), *this / "arm.glb");
+    write_usda(tube(), *this / "arm.usda");
   }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
- private:
-  std::filesystem::path path_;
 };
 
-// Places in triangles of the tube, away from its open ends, and strands that leave them at a slant.
-struct Roots {
-  std::vector<std::uint32_t> triangles;
-  std::vector<Vec3> barycentric;
-  hair::Groom groom;
-};
-
-Mat3 hand_made_frame(const std::vector<Vec3>& vertices, const std::array<std::uint32_t, 3>& t) {
-  const Vec3 x = (vertices[t[1]] - vertices[t[0]]).normalized();
-  const Vec3 z = x.cross(vertices[t[2]] - vertices[t[0]]).normalized();
-  Mat3 frame;
-  frame << x, z.cross(x), z;
-  return frame;
-}
-
-Vec3 hand_made_root(const Roots& roots, std::size_t i, const std::vector<Vec3>& vertices) {
-  const auto t = tube_triangles()[roots.triangles[i]];
-  const Vec3& b = roots.barycentric[i];
-  return b[0] * vertices[t[0]] + b[1] * vertices[t[1]] + b[2] * vertices[t[2]];
-}
-
-Roots some_roots(std::size_t count, int points = 9) {
-  Roots roots;
-  Random random(3);
-  const auto triangles = tube_triangles();
-  const std::vector<Vec3> vertices = tube_at_rest();
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto t = static_cast<std::uint32_t>((i * triangles.size()) / count);
-    const double u = 0.2 + 0.3 * random.uniform(), v = 0.2 + 0.25 * random.uniform();
-    roots.triangles.push_back(t);
-    roots.barycentric.emplace_back(1.0 - u - v, u, v);
-    const Vec3 root = hand_made_root(roots, i, vertices),
-               normal = hand_made_frame(vertices, triangles[t]).col(2);
-    std::vector<Vec3> strand;
-    for (int k = 0; k < points; ++k)
-      strand.push_back(root + 0.06 * k / (points - 1) * (normal + Vec3(0.3, 0.1, 0)));
-    roots.groom.add_strand(strand);
-  }
-  return roots;
-}
-
-scene::Scene scene_with(const std::filesystem::path& skin) {
-  scene::Scene scene;
-  scene.body.kind = scene::BodyKind::none;
-  scene.motion.kind = scene::MotionKind::none;
-  scene.simulation.settle = 0.0;
-  scene::Shape shape;
-  shape.type = scene::ShapeType::mesh;
-  shape.file = skin;
-  shape.role = scene::BodyRole::both;
-  scene.body.shapes = {shape};
-  return scene;
-}
+Roots some_roots(std::size_t count, int points = 9) { return roots_on(tube(), count, points); }
 
 // The skin comes from its shape at rest and arrives as fast as its animation goes on. Velocities are taken
 // over 1 ms, in which this one changes by a few percent.
@@ -129,39 +65,13 @@ TEST(BoundRoots, APrerollBringsTheSkinFromRest) {
     EXPECT_LT((simulator.points()[first[i]] - place(shot, i, 0.0)).norm(), 1e-7) << i;
 }
 
-// glTF stores floats: 6e-8 of numbers below 1, times the sums of skinning; UsdSkel is written with doubles
-// here.
+// Past the end of the animation at 1 s.
 TEST(BoundRoots, FollowASkinInPositionAndFrame) {
   const Folder folder;
   const Roots roots = some_roots(40);
-  const auto triangles = tube_triangles();
   for (const char* name : {"arm.glb", "arm.usda"}) {
-    const World world = build_world(scene_with(folder / name), roots.groom);
-    const std::vector<Vec3> rest = tube_at_rest();
-    double position_error = 0.0, frame_error = 0.0;
-    // A hundred frames, past the end of the animation at 1 s, each with a step that begins at it.
-    for (int frame = 0; frame < 100; ++frame) {
-      const double t = 0.014 * frame, h = 0.004;
-      world.bodies->set_step(t, t + h);
-      for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
-        const rods::RootMotion found = world.bound.root(*world.bodies, i);
-        const auto check = [&](const Pose& pose, double time) {
-          const std::vector<Vec3> vertices = tube_at(time);
-          position_error =
-              std::max(position_error, (pose.position - hand_made_root(roots, i, vertices)).norm());
-          const Mat3 turn = hand_made_frame(vertices, triangles[roots.triangles[i]]) *
-                            hand_made_frame(rest, triangles[roots.triangles[i]]).transpose();
-          const Quat expected = Quat(turn) * world.roots[i].rotation;
-          frame_error = std::max(frame_error, pose.rotation.angularDistance(expected));
-        };
-        check(found.begin, t);
-        check(found.end, t + h);
-      }
-    }
-    EXPECT_LT(position_error, 1e-6) << name;
-    EXPECT_LT(frame_error, 1e-6) << name;
-    EXPECT_EQ(world.bound.binding().report.off_surface, 0u);
-    EXPECT_LT(world.bound.binding().report.largest_distance, 1e-8);
+    SCOPED_TRACE(name);
+    expect_roots_on_skin(build_world(scene_with(folder / name), roots.groom), roots, 0.014);
   }
 }
 
@@ -186,7 +96,7 @@ TEST(BoundRoots, CarryEveryModel) {
     const auto points = simulator.points();
     const auto first = simulator.world().strands().first_point();
     for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
-      const Vec3 root = hand_made_root(roots, i, skin);
+      const Vec3 root = roots.at(i, skin);
       EXPECT_LT((points[first[i]] - root).norm(), 1e-6) << "model " << int(model) << ", strand " << i;
       EXPECT_LT((points[first[i + 1] - 1] - root).norm(), 0.07) << "strands are 0.064 m long";
     }
@@ -209,23 +119,10 @@ TEST(BoundRoots, RefuseWhatNoModelCanCarry) {
 TEST(BoundRoots, SameBitsForAnyThreadsAndAfterARestart) {
   const Folder folder;
   const hair::Groom groom = some_roots(30).groom;
-  const auto run = [&](int threads, int restart) {
-    const ThreadLimit limit(threads);
-    auto simulator = std::make_unique<Simulator>(build_world(scene_with(folder / "arm.glb"), groom));
-    for (int frame = 0; frame < 4; ++frame) {
-      if (frame == restart) {
-        const auto state = simulator->checkpoint();
-        simulator = std::make_unique<Simulator>(build_world(scene_with(folder / "arm.glb"), groom));
-        simulator->restore(state);
-      }
-      simulator->advance_frame();
-    }
-    const auto points = simulator->points();
-    return std::vector<Vec3>(points.begin(), points.end());
-  };
-  const std::vector<Vec3> expected = run(1, -1);
-  EXPECT_EQ(run(4, -1), expected);
-  EXPECT_EQ(run(2, 2), expected);
+  const scene::Scene scene = scene_with(folder / "arm.glb");
+  const std::vector<Vec3> expected = points_after(scene, groom, 4, 1, -1);
+  EXPECT_EQ(points_after(scene, groom, 4, 4, -1), expected);
+  EXPECT_EQ(points_after(scene, groom, 4, 2, 2), expected);
 }
 
 // A skin that has moved before the run begins takes the hair along: drawn on the arm at rest, simulated from
@@ -238,16 +135,16 @@ TEST(BoundRoots, HairStartsWhereTheSkinDoes) {
   const World at_rest = build_world(scene, roots.groom);
   const std::vector<Vec3> start = tube_at(0.6);
   for (std::size_t i = 0; i < roots.triangles.size(); ++i)
-    EXPECT_LT((at_rest.roots[i].position - hand_made_root(roots, i, start)).norm(), 1e-9);
+    EXPECT_LT((at_rest.roots[i].position - roots.at(i, start)).norm(), 1e-9);
 
   hair::Groom moved = roots.groom;
   for (std::size_t i = 0; i < roots.triangles.size(); ++i) {
-    const Vec3 shift = hand_made_root(roots, i, start) - hand_made_root(roots, i, tube_at_rest());
+    const Vec3 shift = roots.at(i, start) - roots.at(i, tube_at_rest());
     for (Vec3& point : moved.strand(i)) point += shift;
   }
   const World as_drawn = build_world(scene, moved);
   for (std::size_t i = 0; i < roots.triangles.size(); ++i)
-    EXPECT_LT((as_drawn.roots[i].position - hand_made_root(roots, i, start)).norm(), 1e-9);
+    EXPECT_LT((as_drawn.roots[i].position - roots.at(i, start)).norm(), 1e-9);
   // Told otherwise, it is taken for hair on the arm at rest, from which it is far.
   scene.body.shapes[0].groom_fits = scene::SkinPose::rest;
   const World told = build_world(scene, moved);
@@ -267,10 +164,8 @@ TEST(BoundRoots, TheFilesClockCanBeShiftedAndSped) {
   for (const auto& [time, in_file] : {std::pair{0.0, 0.2}, {2.0, 0.2}, {3.0, 0.7}, {9.0, 0.9}}) {
     world.bodies->set_step(time, time);
     for (std::size_t i = 0; i < 5; ++i)
-      EXPECT_LT(
-          (world.bound.root(*world.bodies, i).begin.position - hand_made_root(roots, i, tube_at(in_file)))
-              .norm(),
-          1e-9);
+      EXPECT_LT((world.bound.root(*world.bodies, i).begin.position - roots.at(i, tube_at(in_file))).norm(),
+                1e-9);
   }
 }
 
@@ -288,8 +183,7 @@ TEST(BoundRoots, ARigidScalpNods) {
   EXPECT_GT(head.rotation.angularDistance(Quat::Identity()), 0.05);
   const auto points = simulator.points();
   for (std::size_t i = 0; i < 6; ++i)
-    EXPECT_LT((points[simulator.world().strands().first_point()[i]] -
-               head.apply(hand_made_root(roots, i, tube_at_rest())))
+    EXPECT_LT((points[simulator.world().strands().first_point()[i]] - head.apply(roots.at(i, tube_at_rest())))
                   .norm(),
               1e-9);
 }
