@@ -36,22 +36,19 @@ constexpr double kFlat = 1e-7;
 constexpr double kVelocityStep = 1e-5;
 
 std::vector<Vec3> vertices_at(const Body& body, double time, std::size_t count) {
-  std::vector<Vec3> positions, velocities;
-  if (body.vertex_motion)
-    positions = body.vertex_motion->vertices(time);
-  else
-    sample(body.animation, time, positions, velocities);
+  std::vector<Vec3> positions =
+      body.vertex_motion ? body.vertex_motion->vertices(time) : vertices_at(body.animation, time);
   if (positions.size() != count)
     throw InputError(fmt::format("body '{}' has {} vertices, but {} at {:.6g} s", body.name, count,
                                  positions.size(), time));
   return positions;
 }
 
-std::vector<Vec3> velocities_between(const std::vector<Vec3>& begin, const std::vector<Vec3>& end, double h) {
-  std::vector<Vec3> velocities(begin.size(), Vec3::Zero());
-  if (h > 0.0)
-    for (std::size_t v = 0; v < begin.size(); ++v) velocities[v] = (end[v] - begin[v]) / h;
-  return velocities;
+void set_velocities(const std::vector<Vec3>& begin, const std::vector<Vec3>& end, double h,
+                    std::vector<Vec3>& velocities) {
+  velocities.resize(begin.size());
+  for (std::size_t v = 0; v < begin.size(); ++v)
+    velocities[v] = h > 0.0 ? Vec3((end[v] - begin[v]) / h) : Vec3::Zero();
 }
 
 }  // namespace
@@ -99,10 +96,10 @@ void Bodies::set_time(double time) {
     const std::size_t count = now.deformed->mesh().vertices.size();
     now.end_vertices = vertices_at(body, time, count);
     if (body.vertex_motion)
-      now.vertex_velocities =
-          velocities_between(now.end_vertices, vertices_at(body, time + kVelocityStep, count), kVelocityStep);
+      set_velocities(now.end_vertices, vertices_at(body, time + kVelocityStep, count), kVelocityStep,
+                     now.vertex_velocities);
     else
-      sample(body.animation, time, now.end_vertices, now.vertex_velocities);
+      now.vertex_velocities = velocities_at(body.animation, time);
     now.deformed->set_vertices(now.end_vertices);
   }
 }
@@ -119,14 +116,11 @@ void Bodies::set_step(double begin, double end) {
     now.end_pose = pose(bodies_[b].motion, end);
     if (!now.deformed) continue;
     const std::size_t count = now.deformed->mesh().vertices.size();
-    const std::vector<Vec3>& before = now.deformed->mesh().vertices;
-    std::vector<Vec3> here = known ? now.end_vertices : vertices_at(bodies_[b], begin, count);
-    if (here != before) now.deformed->set_vertices(here);
-    if (end != begin)
-      now.end_vertices = vertices_at(bodies_[b], end, count);
-    else
-      now.end_vertices = now.deformed->mesh().vertices;
-    now.vertex_velocities = velocities_between(now.deformed->mesh().vertices, now.end_vertices, end - begin);
+    const std::vector<Vec3>& here = now.deformed->mesh().vertices;
+    if (!known) now.end_vertices = vertices_at(bodies_[b], begin, count);
+    if (now.end_vertices != here) now.deformed->set_vertices(now.end_vertices);
+    if (end != begin) now.end_vertices = vertices_at(bodies_[b], end, count);
+    set_velocities(here, now.end_vertices, end - begin, now.vertex_velocities);
   }
 }
 

@@ -25,25 +25,43 @@ void validate(const VertexAnimation& animation, std::size_t vertex_count) {
   }
 }
 
-void sample(const VertexAnimation& animation, double time, std::vector<Vec3>& positions,
-            std::vector<Vec3>& velocities) {
+namespace {
+
+// The frames around a time: the same twice outside of the animation.
+struct Between {
+  const std::vector<Vec3>*before, *after;
+  double seconds = 1.0, share = 0.0;
+};
+
+Between frames_around(const VertexAnimation& animation, double time) {
   // The first frame that lies after the time.
   const auto next = static_cast<std::size_t>(
       std::upper_bound(animation.times.begin(), animation.times.end(), time) - animation.times.begin());
   if (next == 0 || next == animation.times.size()) {
-    positions = animation.vertices[next == 0 ? 0 : next - 1];
-    velocities.assign(positions.size(), Vec3::Zero());
-    return;
+    const std::vector<Vec3>& still = animation.vertices[next == 0 ? 0 : next - 1];
+    return {&still, &still};
   }
-  const std::vector<Vec3>&a = animation.vertices[next - 1], &b = animation.vertices[next];
   const double h = animation.times[next] - animation.times[next - 1];
-  const double s = (time - animation.times[next - 1]) / h;
-  positions.resize(a.size());
-  velocities.resize(a.size());
-  for (std::size_t v = 0; v < a.size(); ++v) {
-    positions[v] = (1.0 - s) * a[v] + s * b[v];
-    velocities[v] = (b[v] - a[v]) / h;
-  }
+  return {&animation.vertices[next - 1], &animation.vertices[next], h,
+          (time - animation.times[next - 1]) / h};
+}
+
+}  // namespace
+
+std::vector<Vec3> vertices_at(const VertexAnimation& animation, double time) {
+  const auto [before, after, seconds, s] = frames_around(animation, time);
+  std::vector<Vec3> positions = *before;
+  if (before != after)
+    for (std::size_t v = 0; v < positions.size(); ++v)
+      positions[v] = (1.0 - s) * positions[v] + s * (*after)[v];
+  return positions;
+}
+
+std::vector<Vec3> velocities_at(const VertexAnimation& animation, double time) {
+  const auto [before, after, seconds, s] = frames_around(animation, time);
+  std::vector<Vec3> velocities(before->size());
+  for (std::size_t v = 0; v < velocities.size(); ++v) velocities[v] = ((*after)[v] - (*before)[v]) / seconds;
+  return velocities;
 }
 
 }  // namespace ringlet::body

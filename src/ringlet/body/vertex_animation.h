@@ -18,10 +18,10 @@ struct VertexAnimation {
 // Throws InputError naming the frame, and the vertex where there is one.
 void validate(const VertexAnimation& animation, std::size_t vertex_count);
 
-// Positions and velocities at a time: constant before the first frame and after the last; at a frame the
-// velocity is the one that follows.
-void sample(const VertexAnimation& animation, double time, std::vector<Vec3>& positions,
-            std::vector<Vec3>& velocities);
+// At a time: constant before the first frame and after the last; at a frame the velocity is the one that
+// follows.
+std::vector<Vec3> vertices_at(const VertexAnimation& animation, double time);
+std::vector<Vec3> velocities_at(const VertexAnimation& animation, double time);
 
 // Vertices that are computed for the time they are needed at, in the body's local frame.
 class VertexMotion {

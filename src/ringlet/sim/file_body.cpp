@@ -63,11 +63,7 @@ class Skin final : public body::VertexMotion {
 class Shapes final : public body::VertexMotion {
  public:
   Shapes(body::VertexAnimation shapes, FileClock clock) : shapes_(std::move(shapes)), clock_(clock) {}
-  std::vector<Vec3> vertices(double time) const override {
-    std::vector<Vec3> positions, velocities;
-    body::sample(shapes_, clock_(time), positions, velocities);
-    return positions;
-  }
+  std::vector<Vec3> vertices(double time) const override { return body::vertices_at(shapes_, clock_(time)); }
 
  private:
   body::VertexAnimation shapes_;

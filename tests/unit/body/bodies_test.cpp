@@ -228,16 +228,12 @@ TEST(Bodies, SameBitsForAnyThreadsAndAnyHistory) {
 
 TEST(VertexAnimation, IsLinearBetweenFramesAndHeldOutside) {
   VertexAnimation a{{1.0, 3.0}, {{Vec3(0, 0, 0)}, {Vec3(4, 0, 2)}}};
-  std::vector<Vec3> p, v;
-  sample(a, 1.5, p, v);
-  EXPECT_TRUE(p[0].isApprox(Vec3(1, 0, 0.5)));
-  EXPECT_TRUE(v[0].isApprox(Vec3(2, 0, 1)));
-  sample(a, 0.0, p, v);
-  EXPECT_EQ(p[0], Vec3(0, 0, 0));
-  EXPECT_EQ(v[0], Vec3(0, 0, 0));
-  sample(a, 3.0, p, v);
-  EXPECT_EQ(p[0], Vec3(4, 0, 2));
-  EXPECT_EQ(v[0], Vec3(0, 0, 0));
+  EXPECT_TRUE(vertices_at(a, 1.5)[0].isApprox(Vec3(1, 0, 0.5)));
+  EXPECT_TRUE(velocities_at(a, 1.5)[0].isApprox(Vec3(2, 0, 1)));
+  EXPECT_EQ(vertices_at(a, 0.0)[0], Vec3(0, 0, 0));
+  EXPECT_EQ(velocities_at(a, 0.0)[0], Vec3(0, 0, 0));
+  EXPECT_EQ(vertices_at(a, 3.0)[0], Vec3(4, 0, 2));
+  EXPECT_EQ(velocities_at(a, 3.0)[0], Vec3(0, 0, 0));
 }
 
 TEST(Bodies, BadBodiesAreNamed) {
