@@ -7,6 +7,7 @@ import math
 import os
 import re
 import shlex
+import struct
 import subprocess
 import sys
 import tempfile
@@ -204,6 +205,113 @@ class Character(unittest.TestCase):
                 self.assertAlmostEqual(root / 12 + tip / 4, 3 * 9.81 / 2 / length, delta=0.2)
             else:
                 self.assertEqual((root, tip), (100, 30))
+
+    def grown_strands(self, skin, **hair):
+        """Hair that grows by nature on a skin, as it is before any motion."""
+        with open(os.path.join(self.folder, "grown.toml"), "w", encoding="utf-8") as file:
+            file.write("[run]\nduration = 0.05\n[simulation]\nmodel = \"chain\"\ncontact = \"none\"\nsettle = 0\n[output]\npoints = 12\n"
+                       "[hair]\ncount = 40\nlength = 0.05\ncurl = \"straight\"\n"
+                       + "".join(f'{key} = "{value}"\n' for key, value in hair.items()) +
+                       f'[[body]]\ntype = "mesh"\nrole = "both"\n{skin}\n[motion]\nkind = "none"\n')
+        done = self.ringlet("run", "grown.toml", "-o", "grown", "--force")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        done = self.ringlet("export", "grown/cache.h5", "-o", "grown.obj", "--frames", "0")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        points, strands = [], []
+        with open(os.path.join(self.folder, "grown.obj"), encoding="ascii") as file:
+            for line in file:
+                if line.startswith("v "):
+                    points.append([float(c) for c in line.split()[1:4]])
+                if line.startswith("l "):
+                    strands.append([points[int(k) - 1] for k in line.split()[1:]])
+        self.assertEqual(len(strands), 40)
+        return strands
+
+    def write_patches(self):
+        """Two squares of 4 × 4 quads side by side in the plane z = 0, with names and colours of their own."""
+        with open(os.path.join(self.folder, "patches.obj"), "w", encoding="ascii") as file:
+            for side in range(2):
+                for i in range(25):
+                    file.write(f"v {0.1 * side + 0.02 * (i % 5)} {0.02 * (i // 5)} 0 {side} {side} {side}\n")
+            for side in range(2):
+                file.write(f"o patch{side}\nusemtl {'hair' if side else 'bare'}\ng all side{side}\n")
+                for i in (i for i in range(20) if i % 5 < 4):
+                    a = 25 * side + i + 1
+                    file.write(f"f {a} {a + 1} {a + 6} {a + 5}\n")
+
+    def test_hair_grows_on_a_named_part(self):
+        self.write_patches()
+        right = {"hair": True, "bare": False, "patch1": True, "side0": False, "vertex_colours": True}
+        for part, is_right in right.items():
+            for strand in self.grown_strands(f'file = "patches.obj"\nscalp_part = "{part}"'):
+                self.assertEqual(strand[0][0] > 0.09, is_right, part)
+        both = {strand[0][0] > 0.09 for strand in self.grown_strands('file = "patches.obj"\nscalp_part = "all"')}
+        self.assertEqual(both, {False, True})
+        done = self.ringlet("run", "grown.toml", "-o", "grown", "--force", "--set", "hair.count=41")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        with open(os.path.join(self.folder, "grown.toml"), encoding="utf-8") as file:
+            text = file.read().replace('scalp_part = "all"', 'scalp_part = "scalp"')
+        with open(os.path.join(self.folder, "grown.toml"), "w", encoding="utf-8") as file:
+            file.write(text)
+        done = self.ringlet("run", "grown.toml", "-o", "grown", "--force")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn('"scalp"', done.stderr)
+        self.assertIn('"side0"', done.stderr)
+
+    def test_hair_grows_on_a_named_part_of_a_gltf_file(self):
+        """Two triangles, the one at larger x of a material, an attribute, a mesh and colours of its own; y up."""
+        binary, views, accessors = b"", [], []
+
+        def add(kind, rows):
+            nonlocal binary
+            data = b"".join(struct.pack(f"<{len(row)}f", *row) for row in rows)
+            views.append({"buffer": 0, "byteOffset": len(binary), "byteLength": len(data)})
+            accessors.append({"bufferView": len(views) - 1, "componentType": 5126, "count": len(rows), "type": kind})
+            if kind == "VEC3":
+                accessors[-1] |= {"min": [min(column) for column in zip(*rows)], "max": [max(column) for column in zip(*rows)]}
+            binary += data
+            return len(accessors) - 1
+
+        meshes = []
+        for side in range(2):
+            corners = [(0.2 * side, 0, 0), (0.2 * side + 0.1, 0, 0), (0.2 * side, 0, -0.1)]
+            attributes = {"POSITION": add("VEC3", corners), "COLOR_0": add("VEC3", [(side,) * 3] * 3), "_SCALP": add("SCALAR", [(side,)] * 3)}
+            meshes.append({"name": f"mesh{side}", "primitives": [{"attributes": attributes, "material": 1 - side}]})
+        text = json.dumps({
+            "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0, 1]}], "nodes": [{"mesh": 0}, {"mesh": 1}], "meshes": meshes,
+            "materials": [{"name": "hair"}, {"name": "bare"}], "accessors": accessors, "bufferViews": views,
+            "buffers": [{"byteLength": len(binary)}]}).encode()
+        text += b" " * (-len(text) % 4)
+        with open(os.path.join(self.folder, "two.glb"), "wb") as file:
+            file.write(b"glTF" + struct.pack("<II", 2, 28 + len(text) + len(binary)) + struct.pack("<I", len(text)) + b"JSON" + text +
+                       struct.pack("<I", len(binary)) + b"BIN\0" + binary)
+        for part, is_right in {"hair": True, "bare": False, "mesh0": False, "_SCALP": True, "vertex_colours": True}.items():
+            for strand in self.grown_strands(f'file = "two.glb"\nscalp_part = "{part}"'):
+                self.assertEqual(strand[0][0] > 0.15, is_right, part)
+
+    def test_hair_grows_where_a_joint_holds_the_skin(self):
+        """The hero's head is the part that its joint "head" holds by more than a half; y up, its joint at 0.19 m."""
+        self.make()
+        heights = [strand[0][2] for strand in self.grown_strands('file = "hero.glb"\nscalp_part = "head"')]
+        self.assertGreater(min(heights), 0.15)
+        self.assertGreater(max(heights), 0.35)
+
+    def test_hair_leaves_its_roots_along_curves(self):
+        """Over a flat skin, curves that run round a centre: each strand leans the way that the circle goes at its root."""
+        self.write_patches()
+        with open(os.path.join(self.folder, "comb.obj"), "w", encoding="ascii") as file:
+            for ring in range(12):
+                for k in range(13):
+                    angle, r = math.pi / 2 * k / 12, 0.02 * (ring + 0.5)
+                    file.write(f"v {r * math.cos(angle)} {r * math.sin(angle)} 0.001\n")
+            for ring in range(12):
+                file.write("l " + " ".join(str(13 * ring + k + 1) for k in range(13)) + "\n")
+        for strand in self.grown_strands('file = "patches.obj"', comb="comb.obj"):
+            (x, y, _), (u, v, _) = strand[0], strand[1]
+            leaning, along = (u - x, v - y), (-y, x)
+            cosine = (leaning[0] * along[0] + leaning[1] * along[1]) / (math.hypot(*leaning) * math.hypot(*along))
+            # Roots differ by about 0.05 rad in each direction; curves lie 2 cm apart, and near the centre turn within that.
+            self.assertGreater(cosine, 0.9 if math.hypot(x, y) > 0.04 else 0.3)
 
     def test_things_to_wear(self):
         """A hat and glasses that go with the head and a scarf that moves by itself stay out of the hair, or the hair out of

@@ -12,6 +12,7 @@ namespace {
 
 // Which way a comb pulls hair at a site, before it is laid onto the scalp.
 Vec3 combed(const ScalpSite& site, const GrowOptions& options) {
+  if (options.comb) return options.comb(site.position);
   const Vec3 from_crown = site.position - options.crown;
   Vec3 direction(from_crown.x(), from_crown.y() + 0.03, -0.10);
   if (options.parting == Parting::none) return direction;

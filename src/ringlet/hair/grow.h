@@ -1,6 +1,7 @@
 #pragma once
 // Grows hair: a groom of unstressed strands on sites of a scalp.
 
+#include <functional>
 #include <span>
 
 #include "ringlet/hair/groom.h"
@@ -17,6 +18,9 @@ struct GrowOptions {
   double root_jitter = 0.05;      // how much directions at the root differ, radians
   Parting parting = Parting::none;
   Vec3 crown = Vec3::Zero();  // where hair parts from: strands are combed away from it
+  // Which way hair is combed at a place of the scalp, any length but zero; null: down, back, and away from
+  // the parting.
+  std::function<Vec3(const Vec3& place)> comb;
   CurlShape curl;
   double curl_variation = 0.2;  // relative, uniform on both sides
   int points = 25;              // per strand

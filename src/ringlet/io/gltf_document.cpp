@@ -289,8 +289,14 @@ void parse_description(std::string_view text, Bytes binary, const GltfBufferLoad
   for (const Json& entry : json.array(root, "accessors"))
     document.accessors.push_back(
         parse_accessor(entry, document.accessors.size(), views, json, document.name));
+  const auto name_of = [&](const Json& named) {
+    const Json* name = json.find(named, "name");
+    return name && name->is_string() ? name->get<std::string>() : std::string();
+  };
+  const Json& materials = json.array(root, "materials");
   for (const Json& mesh : json.array(root, "meshes")) {
     auto& primitives = document.meshes.emplace_back();
+    document.mesh_names.push_back(name_of(mesh));
     for (const Json& entry : json.array(mesh, "primitives")) {
       GltfPrimitive primitive;
       const std::size_t mode = json.integer(entry, "mode").value_or(GltfPrimitive::kTriangles);
@@ -298,6 +304,8 @@ void parse_description(std::string_view text, Bytes binary, const GltfBufferLoad
       primitive.mode = static_cast<int>(mode);
       if (const Json* indices = json.find(entry, "indices"))
         primitive.indices = json.index(*indices, "indices", document.accessors.size());
+      if (const Json* material = json.find(entry, "material"))
+        primitive.material = name_of(materials[json.index(*material, "material", materials.size())]);
       if (const Json* attributes = json.find(entry, "attributes")) {
         if (!attributes->is_object()) fail_gltf("glTF: \"attributes\" is not an object", document.name);
         for (const auto& [key, value] : attributes->items())

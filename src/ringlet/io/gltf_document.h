@@ -48,6 +48,7 @@ struct GltfPrimitive {
   int mode = kTriangles;
   std::map<std::string, std::size_t> attributes;  // accessor of each
   std::optional<std::size_t> indices;
+  std::string material;                             // its name
   std::vector<std::optional<std::size_t>> targets;  // accessor of each morph target's offsets, if it has some
 };
 
@@ -90,6 +91,7 @@ struct GltfDocument {
   std::deque<std::vector<std::byte>> loaded;  // buffers that are not part of the file's own bytes
   std::vector<GltfAccessor> accessors;
   std::vector<std::vector<GltfPrimitive>> meshes;
+  std::vector<std::string> mesh_names;
   std::vector<std::vector<double>> mesh_weights;  // of each mesh's morph targets; may be shorter
   std::vector<GltfInstance> instances;
   std::vector<GltfNode> nodes;

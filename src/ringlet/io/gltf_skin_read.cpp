@@ -3,6 +3,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/io/gltf_document.h"
 #include "ringlet/io/gltf_skin.h"
+#include "ringlet/io/mesh_part.h"
 
 namespace ringlet::io {
 
@@ -141,6 +142,7 @@ class SkinReader {
       const std::size_t first = mesh_.rest.vertices.size(),
                         count = document_.accessors[positions->second].count;
       add_vertices(primitive, numbers(positions->second, 3));
+      add_part(primitive, document_.mesh_names[*instance.mesh], count);
       if (instance.skin)
         add_weights(primitive, first_binding, mesh_.bindings.size() - first_binding, count);
       else
@@ -150,6 +152,28 @@ class SkinReader {
       targets = std::max(targets, primitive.targets.size());
     }
     key_targets(node, first_shape, targets);
+  }
+
+  // How far the vertices of a primitive belong to the part that is asked for. Nothing is kept until something
+  // has its name.
+  void add_part(const GltfPrimitive& primitive, const std::string& mesh_name, std::size_t count) {
+    if (options_.part.empty()) return;
+    const bool colours = options_.part == kVertexColours;
+    const bool is_whole = mesh_name == options_.part || primitive.material == options_.part;
+    const auto values = primitive.attributes.find(colours ? "COLOR_0" : options_.part);
+    const bool has_values = values != primitive.attributes.end();
+    const std::size_t end = mesh_.rest.vertices.size();
+    if (!is_whole && !has_values && mesh_.part.empty()) return;
+    mesh_.part.resize(end - count, 0.0);
+    mesh_.part.resize(end, is_whole ? 1.0 : 0.0);
+    if (is_whole || !has_values) return;
+    const std::size_t components = document_.accessors[values->second].components;
+    const std::vector<double> all = numbers(values->second, components);
+    for (std::size_t i = 0; i < std::min(count, all.size() / components); ++i) {
+      const double* value = all.data() + i * components;
+      mesh_.part[end - count + i] =
+          colours && components >= 3 ? luminance({value[0], value[1], value[2]}) : *value;
+    }
   }
 
   void add_skin(const GltfSkin& skin) {

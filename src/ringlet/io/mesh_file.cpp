@@ -9,6 +9,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/gltf_file.h"
+#include "ringlet/io/mesh_part.h"
 #include "ringlet/io/obj_file.h"
 #include "ringlet/io/ply_file.h"
 #include "ringlet/io/tfxmesh_file.h"
@@ -152,6 +153,13 @@ std::vector<Vec3> read_mesh_frame(const std::filesystem::path& path, const Trian
                     first.triangles.size()),
         Place{path.string()});
   return std::move(mesh.vertices);
+}
+
+std::vector<double> read_mesh_part(const std::filesystem::path& path, const std::string& part) {
+  if (lower_extension(path) == ".obj") return read_obj_part(read_bytes(path), path.string(), part);
+  throw InputError(
+      fmt::format("a part of a mesh, \"{}\", is known of .obj, .glb, .gltf and USD files alone", part),
+      Place{path.string()});
 }
 
 }  // namespace ringlet::io

@@ -1,12 +1,16 @@
 #include "ringlet/io/obj_file.h"
 
+#include <algorithm>
 #include <limits>
+#include <map>
+#include <span>
 #include <utility>
 
 #include "ringlet/base/error.h"
 #include "ringlet/base/log.h"
 #include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/mesh_conversion.h"
+#include "ringlet/io/mesh_part.h"
 #include "ringlet/io/text_scanner.h"
 
 namespace ringlet::io {
@@ -22,6 +26,44 @@ struct ObjFile {
   Polylines lines;
   Polylines faces;                          // vertices of each polygon
   std::vector<std::uint32_t> uv_of_corner;  // parallel to faces.vertices; kNone where there is none
+  std::map<std::string, Polylines, std::less<>> parts;  // faces of each material, object and group
+};
+
+// The names under which faces stand from a line of the file on.
+struct ObjNames {
+  std::string material, object;
+  std::vector<std::string> groups;
+
+  // A line that may name one of them.
+  void read(std::string_view keyword, TextScanner& scanner) {
+    const auto next = [&] {
+      scanner.skip_blanks();
+      return scanner.at_line_end() ? std::string() : std::string(scanner.word());
+    };
+    if (keyword == "usemtl") {
+      material = next();
+    } else if (keyword == "o") {
+      object = next();
+    } else if (keyword == "g") {
+      groups.clear();
+      for (std::string name = next(); !name.empty(); name = next()) groups.push_back(std::move(name));
+    }
+  }
+
+  // The last face belongs to each of them.
+  void mark_face(ObjFile& obj) const {
+    const std::span<const std::uint32_t> face =
+        std::span(obj.faces.vertices).subspan(obj.faces.first[obj.faces.count() - 1]);
+    const auto mark = [&](const std::string& name) {
+      if (name.empty()) return;
+      Polylines& part = obj.parts[name];
+      part.vertices.insert(part.vertices.end(), face.begin(), face.end());
+      part.end_strand();
+    };
+    mark(material);
+    mark(object);
+    for (const std::string& group : groups) mark(group);
+  }
 };
 
 // An index of OBJ counts from 1, or from the end when negative; 0 and others are errors.
@@ -95,8 +137,9 @@ void check_own_counts(std::string_view text, const ObjFile& obj, const std::stri
       Place{name});
 }
 
-ObjFile parse_obj(Bytes bytes, const std::string& name) {
+ObjFile parse_obj(Bytes bytes, const std::string& name, bool with_parts = false) {
   ObjFile obj;
+  ObjNames names;
   TextScanner scanner(as_text(bytes), name);
   while (!scanner.at_end()) {
     const std::string_view keyword = scanner.word();
@@ -113,8 +156,11 @@ ObjFile parse_obj(Bytes bytes, const std::string& name) {
       const std::size_t corners = obj.faces.first.back() - obj.faces.first[obj.faces.count() - 1];
       if (corners < 3)
         scanner.fail(fmt::format("a face needs at least three corners, and this one has {}", corners));
+      if (with_parts) names.mark_face(obj);
+    } else if (with_parts) {
+      names.read(keyword, scanner);
     }
-    // Normals, groups, materials and the rest do not concern us.
+    // Normals and the rest do not concern us.
     scanner.skip_line();
   }
   check_own_counts(as_text(bytes), obj, name);
@@ -190,6 +236,26 @@ TriangleMesh read_obj_mesh(Bytes bytes, const std::string& name, const ReadOptio
     log_warning("{}: some faces have no texture coordinates; all were ignored", name);
   }
   return finish_reading(std::move(mesh), name, reading_frame(options));
+}
+
+std::vector<double> read_obj_part(Bytes bytes, const std::string& name, const std::string& part) {
+  const ObjFile obj = parse_obj(bytes, name, true);
+  std::vector<double> shares(obj.vertices.points.size(), 0.0);
+  if (part == kVertexColours && !obj.vertices.colours.empty()) {
+    std::ranges::transform(obj.vertices.colours, shares.begin(), luminance);
+    return shares;
+  }
+  const auto found = obj.parts.find(part);
+  if (found == obj.parts.end()) {
+    std::string known;
+    for (const auto& [other, faces] : obj.parts)
+      known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", other);
+    throw InputError(fmt::format("nothing in it is called \"{}\"; its parts are: {}", part,
+                                 known.empty() ? "none" : known),
+                     Place{name});
+  }
+  for (const std::uint32_t v : found->second.vertices) shares[v] = 1.0;
+  return shares;
 }
 
 }  // namespace ringlet::io

@@ -22,4 +22,7 @@ void write_obj(const hair::Groom& groom, const std::filesystem::path& path, cons
 // so that uv are wrong in the triangles along a seam.
 TriangleMesh read_obj_mesh(Bytes bytes, const std::string& name, const ReadOptions& options = {});
 
+// See read_mesh_part.
+std::vector<double> read_obj_part(Bytes bytes, const std::string& name, const std::string& part);
+
 }  // namespace ringlet::io

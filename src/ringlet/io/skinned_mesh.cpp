@@ -270,13 +270,44 @@ void finish_skinned_mesh(SkinnedMesh& mesh, const std::string& name) {
   finisher.check_weights();
 }
 
-SkinnedMesh read_skinned_mesh(const std::filesystem::path& path, const SkinOptions& options) {
+namespace {
+
+// The weight of the joint of this name at each vertex, added to what else has the name.
+void add_joint(const std::string& name, const std::string& file, SkinnedMesh& mesh) {
+  std::vector<bool> is_meant;
+  std::string known;
+  bool found = !mesh.part.empty();
+  for (const SkinBinding& binding : mesh.bindings) {
+    const std::string& path = mesh.nodes[binding.node].name;
+    const std::string own = path.substr(path.rfind('/') + 1);  // of a path of USD
+    is_meant.push_back(path == name || own == name);
+    found |= is_meant.back();
+    known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", own);
+  }
+  if (!found)
+    throw InputError(fmt::format("nothing in it is called \"{}\"; its joints are {}", name, known),
+                     Place{file});
+  mesh.part.resize(mesh.rest.vertices.size(), 0.0);
+  for (std::size_t v = 0; v < mesh.rest.vertices.size(); ++v)
+    for (std::uint32_t k = mesh.first_influence[v]; k < mesh.first_influence[v + 1]; ++k)
+      if (is_meant[mesh.influences[k].binding]) mesh.part[v] += mesh.influences[k].weight;
+}
+
+SkinnedMesh read_any(const std::filesystem::path& path, const SkinOptions& options) {
   const std::string extension = lower_extension(path);
   if (extension == ".glb" || extension == ".gltf") return read_gltf_skin(path, options);
   if (extension.starts_with(".usd")) return open_usd_skel(path, options);
   throw InputError(
       fmt::format("\"{}\" holds no skeletons; use one of .glb .gltf .usda .usdc .usd .usdz", extension),
       Place{path.string()});
+}
+
+}  // namespace
+
+SkinnedMesh read_skinned_mesh(const std::filesystem::path& path, const SkinOptions& options) {
+  SkinnedMesh mesh = read_any(path, options);
+  if (!options.part.empty()) add_joint(options.part, path.string(), mesh);
+  return mesh;
 }
 
 }  // namespace ringlet::io

@@ -76,6 +76,8 @@ struct SkinnedMesh {
   std::vector<SkinInfluence> influences;          // weights sum to 1 at each vertex
   std::vector<BlendShape> shapes;
   FileFrame frame;  // of the file
+  // How far each vertex belongs to SkinOptions::part, from 0 to 1; empty where none is asked for.
+  std::vector<double> part;
 
   // The first and the last key, in seconds; both 0 where nothing is keyed.
   double start_time() const;
@@ -96,10 +98,12 @@ struct SkinOptions {
   std::string animation;  // glTF: the name of the animation; empty: the first
   std::optional<double> metres_per_unit = std::nullopt;
   std::optional<UpAxis> up_axis = std::nullopt;
+  std::string part{};  // a joint, or of glTF also a material, mesh, attribute or kVertexColours; empty: none
   std::map<std::string, std::string> usd_variants{};  // chosen variants, by the name of their set
 };
 
-// .glb, .gltf, .usda, .usdc, .usd or .usdz by its name. Parts without a skin move rigidly with their node.
+// .glb, .gltf, .usda, .usdc, .usd or .usdz by its name. InputError where the file has no part of that name.
+// Parts without a skin move rigidly with their node.
 SkinnedMesh read_skinned_mesh(const std::filesystem::path& path, const SkinOptions& options = {});
 
 // What all readers check at the end: indices, weights that sum to 1 (within 1 %, and are then scaled), finite

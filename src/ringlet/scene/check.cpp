@@ -198,6 +198,8 @@ class Checker {
     require_direction(s.rotation_axis, path + ".rotation_axis");
     require(!s.file.empty(), key, fmt::format("{} is missing: a mesh needs a file", key));
     if (s.scalp_normal) require_direction(*s.scalp_normal, path + ".scalp_normal");
+    require(s.scalp_part.empty() || (s.is_scalp() && s.type == ShapeType::mesh), path + ".scalp_part",
+            fmt::format("{}.scalp_part says where hair grows: it is for a scalp that is a mesh", path));
     require(!s.head_joint || s.is_scalp(), path + ".head_joint",
             fmt::format("{}.head_joint is for a body that hair grows on: set its role to \"both\"", path));
     require(!s.animation_from || !s.animation_to || *s.animation_from < *s.animation_to,

@@ -125,6 +125,10 @@ std::vector<Key> hair_keys(Hair& h) {
       {"growth", choice(h.growth, {"combed", "natural"}), "", any(),
        "How hair grows on a head: combed to lie on it and fall from it, and set so that it keeps this shape; "
        "or by nature, each strand a free helix. On a sphere hair grows by nature."},
+      {"comb", &h.comb, "", any(),
+       "Curves, in any format of grooms, along which hair grown by nature leaves its roots: each goes as the "
+       "curves nearest to it do, turned to lie on the skin. Read with file_unit and file_up; relative to the "
+       "scene file. Empty combs down and back."},
       {"parting", choice(h.parting, {"none", "left", "centre", "right"}), "", any(),
        "Where the hair is parted, as the wearer sees it."},
       {"face", choice(h.face, {"open", "back", "tucked", "fringe", "curtain", "swept"}), "", any(),
@@ -312,6 +316,11 @@ void add_own_body_keys(std::vector<Key>& keys, Shape& s) {
        "hair grows everywhere"},
       {"scalp_offset", &s.scalp_offset, "m", between(-1000, 1000),
        "Where that plane is: hair grows where normal · x is larger."},
+      {"scalp_part", &s.scalp_part, "", any(),
+       "With hair.source = \"grow\", hair grows only on the part of the mesh file of this name: a material, "
+       "object or group (OBJ), a material, mesh or attribute (glTF), a joint where its weight is more than a "
+       "half (glTF, USD); \"vertex_colours\" takes where these are brighter than a half (OBJ, glTF). Empty "
+       "takes all."},
       {"head_joint", &s.head_joint, "m", between(-1000, 1000),
        "Where skull and neck of the mesh meet, if it has a head that faces -y as the built-in one does: "
        "combed hair "
@@ -426,6 +435,11 @@ std::vector<Key> time_key_keys(TimeKey& k) {
        "no key of the stiffness"},
       {"friction", &k.friction, "", between(0, 1000), "Times hair's friction, with hair and with bodies.",
        "no key of the friction"},
+      {"wetness", &k.wetness, "", between(0, 1),
+       "How wet hair is, from 0 (dry) to 1: softer and heavier, as a [[hair.map]] of wetness makes it. How "
+       "wet "
+       "it looks is picture.wetness.",
+       "no key of the wetness"},
   };
 }
 
@@ -435,11 +449,6 @@ std::vector<Key> contact_keys(Contact& c) {
        "Collision radius of a strand; more than its own radius, as it stands for the hairs around it."},
       {"root_clearance", &c.root_clearance, "m", between(0, 0.1),
        "Arclength at the root in which a strand cannot make way for others, at least. Two strands do not "
-      {"wetness", &k.wetness, "", between(0, 1),
-       "How wet hair is, from 0 (dry) to 1: softer and heavier, as a [[hair.map]] of wetness makes it. How "
-       "wet "
-       "it looks is picture.wetness.",
-       "no key of the wetness"},
        "meet "
        "where neither can."},
       {"tolerance", &c.tolerance, "", between(1e-14, 1), "Error at which the friction solver may stop."},

@@ -126,6 +126,7 @@ struct Hair {
   double length_variation = 0.1;
   double root_lift = 35.0;
   Growth growth = Growth::combed;
+  std::filesystem::path comb;  // absolute once parsed; empty: none
   Parting parting = Parting::left;
   Face face = Face::open;
   double face_guard = 0.95;
@@ -199,6 +200,7 @@ struct Shape {
   SkinPose groom_fits = SkinPose::automatic;
   std::optional<Vec3> scalp_normal;
   double scalp_offset = 0.0;
+  std::string scalp_part;  // empty: the whole mesh
   std::optional<Vec3> head_joint;
   double head_scale = 1.0;
 

@@ -72,7 +72,9 @@ SkinScalp skin_scalp(const scene::Scene& scene) {
     const FileBody file = read_file_body(shape);
     const std::size_t first = scalp.mesh.triangles.size();
     append(groomed_shape(file, shape.groom_fits, {}), scalp.mesh);
+    const auto grows = [&](std::uint32_t vertex) { return file.part.empty() || file.part[vertex] > 0.5; };
     for (std::size_t t = first; t < scalp.mesh.triangles.size(); ++t) {
+      if (!std::ranges::all_of(file.rest.triangles[t - first], grows)) continue;
       const auto& [a, b, c] = scalp.mesh.triangles[t];
       const std::vector<Vec3>& at = scalp.mesh.vertices;
       const Vec3 middle = (at[a] + at[b] + at[c]) / 3.0;
@@ -82,8 +84,7 @@ SkinScalp skin_scalp(const scene::Scene& scene) {
   }
   if (scalp.triangles.empty())
     throw InputError(
-        "no triangle of the scalp lies on the side of the plane on which hair grows: change "
-        "scalp_normal or scalp_offset");
+        "no triangle of the scalp lies where hair grows: change scalp_normal, scalp_offset or scalp_part");
   // Where one skin has no texture coordinates, roots have none.
   if (scalp.mesh.uv.size() != scalp.mesh.vertices.size()) scalp.mesh.uv.clear();
   return scalp;

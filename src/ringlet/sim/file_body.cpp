@@ -12,6 +12,7 @@
 #include "ringlet/body/motion.h"
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/mesh_file.h"
+#include "ringlet/io/mesh_part.h"
 #include "ringlet/io/skinned_mesh.h"
 
 namespace ringlet::sim {
@@ -114,9 +115,11 @@ void drop_flat_triangles(TriangleMesh& mesh, const std::filesystem::path& file) 
 }
 
 FileBody from_skin(const scene::Shape& shape, const Placement& place) {
-  io::SkinnedMesh skin =
-      io::read_skinned_mesh(shape.file, {.animation = shape.animation, .up_axis = up_axis(shape.file_up)});
+  io::SkinnedMesh skin = io::read_skinned_mesh(
+      shape.file,
+      {.animation = shape.animation, .up_axis = up_axis(shape.file_up), .part = shape.scalp_part});
   FileBody body;
+  body.part = skin.part;
   body.rest = skin.rest;
   body.rest.vertices = place(skin.evaluate_rest());
   body.start = body.rest;
@@ -192,6 +195,8 @@ FileBody read_file_body(const scene::Shape& shape) {
   FileBody body = skinned               ? from_skin(shape, place)
                   : extension == ".abc" ? from_alembic(shape, place)
                                         : from_sequence(shape, place);
+  if (!skinned && !shape.scalp_part.empty())
+    body.part = io::read_mesh_part(scene::sequence_files(shape.file).front(), shape.scalp_part);
   // Both shapes must have the same triangles.
   drop_flat_triangles(body.rest, shape.file);
   body.start.triangles = body.rest.triangles;

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "ringlet/base/triangle_mesh.h"
 #include "ringlet/body/vertex_animation.h"
@@ -15,6 +16,7 @@ struct FileBody {
   TriangleMesh start;  // at time 0 of the run
   std::shared_ptr<const body::VertexMotion> motion;  // null: the mesh keeps its shape
   double seconds = 0.0;                              // how long it plays
+  std::vector<double> part;  // how far each vertex belongs to Shape::scalp_part; empty: none is named
 };
 
 // Reads the files of a mesh of the scene. Triangles of no area are left out, with a warning: they have no

@@ -9,6 +9,7 @@
 #include "ringlet/base/frames.h"
 #include "ringlet/body/head.h"
 #include "ringlet/body/tessellate.h"
+#include "ringlet/hair/comb.h"
 #include "ringlet/hair/grow.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/scene/scene_file.h"
@@ -110,6 +111,14 @@ hair::Material material_of(const scene::Hair& hair) {
   return material;
 }
 
+// The defaults mean what a file says about itself, where it does.
+io::ReadOptions reading_of(const scene::Hair& hair) {
+  io::ReadOptions options;
+  if (hair.file_unit != 1.0) options.metres_per_unit = hair.file_unit;
+  if (hair.file_up == scene::UpAxis::y) options.up_axis = io::UpAxis::y;
+  return options;
+}
+
 hair::Groom grown_groom(const scene::Scene& scene) {
   const scene::Hair& hair = scene.hair;
   hair::GrowOptions options;
@@ -117,6 +126,8 @@ hair::Groom grown_groom(const scene::Scene& scene) {
   options.length_variation = hair.length_variation;
   options.root_lift = hair.root_lift * kDegree;
   options.parting = hair.parting;
+  if (!hair.comb.empty() && !is_combed(scene))
+    options.comb = hair::comb_along(io::read_groom(hair.comb, reading_of(hair)));
   options.curl = curl_of(hair);
   options.curl_variation = hair.curl_variation;
   if (hair.gathered == scene::Gathered::ponytail) options.root_jitter = kTieJitter;
@@ -134,11 +145,7 @@ hair::Groom grown_groom(const scene::Scene& scene) {
 }
 
 hair::Groom groom_from_file(const scene::Scene& scene) {
-  io::ReadOptions options;
-  // The defaults mean what the file says about itself, where it does.
-  if (scene.hair.file_unit != 1.0) options.metres_per_unit = scene.hair.file_unit;
-  if (scene.hair.file_up == scene::UpAxis::y) options.up_axis = io::UpAxis::y;
-  hair::Groom groom = io::read_groom(scene.hair.file, options);
+  hair::Groom groom = io::read_groom(scene.hair.file, reading_of(scene.hair));
   groom.materials = {material_of(scene.hair)};
   groom.material_of.clear();
   return groom;
