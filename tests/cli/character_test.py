@@ -326,6 +326,37 @@ class Character(unittest.TestCase):
         self.assertTrue({"hat", "glasses", "scarf"} <= set(report["bodies"]), report["bodies"])
         self.assertLess(report["largest"]["deepest_overlap"], 5e-5)
 
+    def peak_memory(self, *arguments):
+        """Of the program in bytes, while it does this."""
+        with subprocess.Popen([PROGRAM, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL) as program:
+            _, status, usage = os.wait4(program.pid, 0)
+            program.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(program.returncode, 0, arguments)
+        return 1024 * usage.ru_maxrss
+
+    def test_whole_grooms_are_streamed(self):
+        """150,000 strands of 32 points must go through 2 GB, which is 400 bytes a point, however many frames there are: twenty
+        more frames of floats would take 240 bytes a point, and of doubles twice that. Allocators keep some pages of what was given
+        back, so that a third of it is allowed."""
+        strands, points = 8000, 32
+        count = strands * points
+        with open(os.path.join(self.folder, "many.hair"), "wb") as file:
+            file.write(struct.pack("<4sIIIIff3f88s", b"HAIR", strands, count, 2, points - 1, 8e-5, 0.0, 0.3, 0.2, 0.1, b""))
+            for i in range(strands):
+                x, y = 0.001 * (i % 90), 0.001 * (i // 90)
+                file.write(struct.pack(f"<{3 * points}f", *(c for j in range(points) for c in (x, y, -0.005 * j))))
+        with open(os.path.join(self.folder, "many.toml"), "w", encoding="utf-8") as file:
+            file.write('[run]\nduration = 0.7\n[simulation]\nmodel = "chain"\ncontact = "none"\nsettle = 0\n[hair]\nsource = "file"\n'
+                       'file = "many.hair"\nguides = 40\n[body]\nkind = "none"\n')
+        done = self.ringlet("run", "many.toml", "-o", "many")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        alone = self.peak_memory("--version")
+        for kind in ("usdc", "abc"):
+            few = self.peak_memory("export", "many/cache.h5", "-o", f"few.{kind}", "--frames", "0:1")
+            all_frames = self.peak_memory("export", "many/cache.h5", "-o", f"all.{kind}", "--frames", "0:21")
+            self.assertLess((all_frames - alone) / count, 400, kind)
+            self.assertLess((all_frames - few) / count, 80, kind)
+
     def test_a_groom_needs_a_body(self):
         done = self.ringlet("new", "x", "--groom", "y.obj")
         self.assertEqual(done.returncode, 3)
