@@ -256,7 +256,7 @@ class Character(unittest.TestCase):
         done = self.ringlet("run", "grown.toml", "-o", "grown", "--force")
         self.assertNotEqual(done.returncode, 0)
         self.assertIn('"scalp"', done.stderr)
-        self.assertIn('"side0"', done.stderr)
+        self.assertIn("side0", done.stderr)
 
     def test_hair_grows_on_a_named_part_of_a_gltf_file(self):
         """Two triangles, the one at larger x of a material, an attribute, a mesh and colours of its own; y up."""

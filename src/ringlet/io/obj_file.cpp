@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <map>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -24,46 +24,41 @@ struct ObjFile {
   hair::Groom vertices;  // points and, if all vertices have one, colours; no strands
   std::vector<Vec2> uv;
   Polylines lines;
-  Polylines faces;                          // vertices of each polygon
-  std::vector<std::uint32_t> uv_of_corner;  // parallel to faces.vertices; kNone where there is none
-  std::map<std::string, Polylines, std::less<>> parts;  // faces of each material, object and group
+  Polylines faces;                                // vertices of each polygon
+  std::vector<std::uint32_t> uv_of_corner;        // parallel to faces.vertices; kNone where there is none
+  std::set<std::string, std::less<>> part_names;  // of materials, objects and groups
+  std::vector<std::uint32_t> part;                // vertices of the faces of the part that is asked for
 };
 
-// The names under which faces stand from a line of the file on.
-struct ObjNames {
-  std::string material, object;
-  std::vector<std::string> groups;
+// Whether faces from a line of the file on belong to a part.
+class ObjPart {
+ public:
+  explicit ObjPart(std::string_view name) : name_(name) {}
 
-  // A line that may name one of them.
-  void read(std::string_view keyword, TextScanner& scanner) {
-    const auto next = [&] {
-      scanner.skip_blanks();
-      return scanner.at_line_end() ? std::string() : std::string(scanner.word());
-    };
-    if (keyword == "usemtl") {
-      material = next();
-    } else if (keyword == "o") {
-      object = next();
-    } else if (keyword == "g") {
-      groups.clear();
-      for (std::string name = next(); !name.empty(); name = next()) groups.push_back(std::move(name));
+  // A line that may name a material, an object or groups.
+  void read(std::string_view keyword, TextScanner& scanner, ObjFile& obj) {
+    bool* is_meant = keyword == "usemtl" ? &material_
+                     : keyword == "o"    ? &object_
+                     : keyword == "g"    ? &group_
+                                         : nullptr;
+    if (!is_meant) return;
+    *is_meant = false;
+    for (scanner.skip_blanks(); !scanner.at_line_end(); scanner.skip_blanks()) {
+      const std::string_view name = scanner.word();
+      obj.part_names.emplace(name);
+      *is_meant |= name == name_;
     }
   }
 
-  // The last face belongs to each of them.
-  void mark_face(ObjFile& obj) const {
-    const std::span<const std::uint32_t> face =
-        std::span(obj.faces.vertices).subspan(obj.faces.first[obj.faces.count() - 1]);
-    const auto mark = [&](const std::string& name) {
-      if (name.empty()) return;
-      Polylines& part = obj.parts[name];
-      part.vertices.insert(part.vertices.end(), face.begin(), face.end());
-      part.end_strand();
-    };
-    mark(material);
-    mark(object);
-    for (const std::string& group : groups) mark(group);
+  void take_last_face(ObjFile& obj) const {
+    if (!material_ && !object_ && !group_) return;
+    const auto face = std::span(obj.faces.vertices).subspan(obj.faces.first[obj.faces.count() - 1]);
+    obj.part.insert(obj.part.end(), face.begin(), face.end());
   }
+
+ private:
+  std::string_view name_;
+  bool material_ = false, object_ = false, group_ = false;
 };
 
 // An index of OBJ counts from 1, or from the end when negative; 0 and others are errors.
@@ -137,9 +132,9 @@ void check_own_counts(std::string_view text, const ObjFile& obj, const std::stri
       Place{name});
 }
 
-ObjFile parse_obj(Bytes bytes, const std::string& name, bool with_parts = false) {
+// `part`: null where none is asked for.
+ObjFile parse_obj(Bytes bytes, const std::string& name, ObjPart* part = nullptr) {
   ObjFile obj;
-  ObjNames names;
   TextScanner scanner(as_text(bytes), name);
   while (!scanner.at_end()) {
     const std::string_view keyword = scanner.word();
@@ -156,9 +151,9 @@ ObjFile parse_obj(Bytes bytes, const std::string& name, bool with_parts = false)
       const std::size_t corners = obj.faces.first.back() - obj.faces.first[obj.faces.count() - 1];
       if (corners < 3)
         scanner.fail(fmt::format("a face needs at least three corners, and this one has {}", corners));
-      if (with_parts) names.mark_face(obj);
-    } else if (with_parts) {
-      names.read(keyword, scanner);
+      if (part) part->take_last_face(obj);
+    } else if (part) {
+      part->read(keyword, scanner, obj);
     }
     // Normals and the rest do not concern us.
     scanner.skip_line();
@@ -239,22 +234,18 @@ TriangleMesh read_obj_mesh(Bytes bytes, const std::string& name, const ReadOptio
 }
 
 std::vector<double> read_obj_part(Bytes bytes, const std::string& name, const std::string& part) {
-  const ObjFile obj = parse_obj(bytes, name, true);
+  ObjPart wanted(part);
+  const ObjFile obj = parse_obj(bytes, name, &wanted);
   std::vector<double> shares(obj.vertices.points.size(), 0.0);
   if (part == kVertexColours && !obj.vertices.colours.empty()) {
     std::ranges::transform(obj.vertices.colours, shares.begin(), luminance);
     return shares;
   }
-  const auto found = obj.parts.find(part);
-  if (found == obj.parts.end()) {
-    std::string known;
-    for (const auto& [other, faces] : obj.parts)
-      known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", other);
+  if (!obj.part_names.contains(part))
     throw InputError(fmt::format("nothing in it is called \"{}\"; its parts are: {}", part,
-                                 known.empty() ? "none" : known),
+                                 fmt::join(obj.part_names, ", ")),
                      Place{name});
-  }
-  for (const std::uint32_t v : found->second.vertices) shares[v] = 1.0;
+  for (const std::uint32_t v : obj.part) shares[v] = 1.0;
   return shares;
 }
 
