@@ -1,7 +1,11 @@
 // Styling: what changes the hair at rest, and what of it can be kept.
 #include <algorithm>
+#include <filesystem>
+#include <string>
+#include <variant>
 
 #include "ringlet/io/groom_file.h"
+#include "ringlet/scene/keys.h"
 #include "ringlet/scene/scene_file.h"
 #include "studio/server/stroke_tools.h"
 #include "studio/server/styles.h"
@@ -13,12 +17,14 @@ namespace {
 // Of a style to start from: a slider is then answered in a tenth of a second.
 constexpr int kMostGuides = 300;
 
-// Files other than those that were dropped on a page.
-bool names_files(const scene::Scene& scene, const Dropbox& box) {
-  const auto named = [&](const auto& item) { return !item.file.empty() && !box.holds(item.file); };
-  return named(scene.hair) || std::any_of(scene.body.shapes.begin(), scene.body.shapes.end(), named) ||
-         std::any_of(scene.hair.maps.begin(), scene.hair.maps.end(), named) ||
-         std::any_of(scene.style.steps.begin(), scene.style.steps.end(), named);
+// Whether any key names a file other than those that were dropped on a page.
+bool names_files(scene::Scene scene, const Dropbox& box) {
+  bool named = false;
+  scene::for_each_key(scene::sections_of(scene), [&](const std::string&, const scene::Key& key) {
+    if (const auto* file = std::get_if<std::filesystem::path*>(&key.target))
+      named |= !(*file)->empty() && !box.holds(**file);
+  });
+  return named;
 }
 
 }  // namespace

@@ -167,6 +167,8 @@ class Drop(OneStudio):
         self.assertEqual(socket.ask("open_scene", text=saved.decode())["kind"], "done")
         moved = saved.decode().replace("/dropped/", "/dropped/../")
         self.assertIn("names files", socket.ask("open_scene", text=moved)["message"])
+        for text in ('[hair]\ncomb = "/etc/passwd"', '[[hair.map]]\nfile = "/etc/passwd"', '[[style.step]]\naction = "cut"\nfile = "/etc/passwd"'):
+            self.assertIn("names files", socket.ask("open_scene", text=text)["message"], text)
         socket.close()
 
     def test_a_layer_is_not_followed_to_other_files(self):

@@ -379,6 +379,7 @@ void check_consistency(const Scene& scene, std::vector<Problem>& problems) {
 void check_files(const Scene& scene, std::vector<Problem>& problems) {
   Checker checker(problems);
   checker.require_file(scene.hair.file, "hair.file");
+  checker.require_file(scene.hair.comb, "hair.comb");
   for (std::size_t i = 0; i < scene.hair.maps.size(); ++i)
     checker.require_file(scene.hair.maps[i].file, fmt::format("hair.map[{}].file", i));
   for (std::size_t i = 0; i < scene.style.steps.size(); ++i)

@@ -121,6 +121,7 @@ TEST(Keys, ConsistentScenesSurviveTheFileForm) {
     Scene scene = random_scene(random);
     // Mend what chance contradicts.
     scene.hair.file.clear();
+    scene.hair.comb.clear();
     scene.hair.guides = 0;
     scene.hair.guide_spacing.reset();
     scene.hair.source = scene.strands.empty() ? HairSource::grow : HairSource::strands;
