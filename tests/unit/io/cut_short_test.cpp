@@ -26,14 +26,31 @@ struct Kind {
 
 void PrintTo(const Kind& kind, std::ostream* stream) { *stream << kind.name; }
 
-// Three points as glTF whose buffer stands in the text; mode 3 is a line strip, mode 4 a triangle.
-std::string gltf_text(int mode) {
+// Three points as glTF, in a buffer that `uri` spells out; mode 3 is a line strip, mode 4 a triangle.
+std::string gltf_text(int mode, const std::string& uri) {
   return R"({"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[0]}],"nodes":[{"mesh":0}],
 "meshes":[{"primitives":[{"mode":)" +
          std::to_string(mode) + R"(,"attributes":{"POSITION":0}}]}],
 "accessors":[{"bufferView":0,"componentType":5126,"count":3,"type":"VEC3"}],
-"bufferViews":[{"buffer":0,"byteLength":36}],"buffers":[{"byteLength":36,
-"uri":"data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})";
+"bufferViews":[{"buffer":0,"byteLength":36}],"buffers":[{"byteLength":36)" +
+         uri + "}]}";
+}
+
+std::string gltf_text(int mode) {
+  return gltf_text(mode, R"(,
+"uri":"data:;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA")");
+}
+
+// The same triangle with its buffer behind the text.
+std::string triangle_glb() {
+  std::string text = gltf_text(4, "");
+  text.resize((text.size() + 3) / 4 * 4, ' ');
+  HandMade file;
+  file.text("glTF").put(2u).put(static_cast<std::uint32_t>(28 + text.size() + 36));
+  file.put(static_cast<std::uint32_t>(text.size())).text("JSON").text(text);
+  file.put(36u).text(std::string("BIN\0", 4));
+  for (const float x : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f}) file.put(x);
+  return file.str();
 }
 
 void read_frames(const Path& path) {
@@ -94,6 +111,7 @@ std::vector<Kind> all_kinds() {
       "element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n",
       2);
   add("mesh", ".gltf", gltf_text(4));
+  add("mesh", ".glb", triangle_glb());
   add("mesh", ".tfxmesh",
       "numOfBones 1\n0 bone\nnumOfVertices 3\n0 0 0 0 0 0 1 0 0 0 0 1 0 0 0\n"
       "1 1 0 0 0 0 1 0 0 0 0 1 0 0 0\n2 0 1 0 0 0 1 0 0 0 0 1 0 0 0\nnumOfTriangles 1\n0 0 1 2\n");
@@ -101,14 +119,21 @@ std::vector<Kind> all_kinds() {
       "#usda 1.0\ndef Mesh \"m\" {\n point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]\n"
       " int[] faceVertexIndices = [0, 1, 2]\n int[] faceVertexCounts = [3]\n}\n",
       1);
+  const Path data = Path(RINGLET_SOURCE_DIR) / "tests/unit/io/data";
+  const std::string arm(as_text(read_bytes(data / "arm.usdc")));
+  add("mesh", ".usdc", arm);
+  add("mesh", ".usdz", stored_zip("arm.usdc", arm));
   kinds.push_back({"mesh", ".abc", write_moving_mesh, read_moving_mesh});
-  for (const auto& [extension, needless] : {std::pair(".usda", 1u), std::pair(".usdc", 0u)})
-    kinds.push_back({"character", extension,
-                     [](const Path& path) {
-                       const Path data = Path(RINGLET_SOURCE_DIR) / "tests/unit/io/data";
-                       std::filesystem::copy_file(data / ("arm" + path.extension().string()), path);
-                     },
-                     [](const Path& path) { read_skinned_mesh(path); }, needless});
+  const auto add_character = [&](const std::string& extension, const std::string& text,
+                                 std::size_t needless = 0) {
+    add("character", extension, text, needless);
+    kinds.back().read = [](const Path& path) { read_skinned_mesh(path); };
+  };
+  add_character(".usda", std::string(as_text(read_bytes(data / "arm.usda"))), 1);
+  add_character(".usdc", arm);
+  add_character(".usdz", stored_zip("arm.usdc", arm));
+  add_character(".gltf", gltf_text(4));
+  add_character(".glb", triangle_glb());
   return kinds;
 }
 
