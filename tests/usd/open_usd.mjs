@@ -2,7 +2,7 @@
 //   node open_usd.mjs CHROMIUM FILE TIME...
 //   node open_usd.mjs CHROMIUM FILE --export OTHER TIME...     and writes it by OpenUSD under another name, flattened
 //   node open_usd.mjs CHROMIUM FILE --with FILE,FILE --export OTHER TIME...     with the layers that it names beside it
-// {"start", "end", "rate", "frames": [{"points", "type", "primvars": {name: {"values", "interpolation"}}}]}
+// {"start", "end", "rate", "frames": [{"points", "transform", "type", "primvars": {name: {"values", "interpolation"}}}]}
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -54,6 +54,7 @@ try {
       const kept = {type, points: [], primvars: {}};
       const calls = {
         updatePoints: (points) => { kept.points = Array.from(points); },
+        setTransform: (matrix) => { kept.transform = Array.from(matrix); },
         updatePrimvar: (name, values, size, interpolation) => {
           kept.primvars[name] = {values: Array.from(values), interpolation};
         },

@@ -81,6 +81,33 @@ class OpenUsd(unittest.TestCase):
             # OpenUSD interpolates in floats: three roundings of numbers below 0.5, 3e-8 each at most.
             self.assert_near(prim["points"], expected, 1e-7)
 
+    def test_transforms_at_fractional_times(self):
+        """Every operation moves curves as OpenUSD moves them, quaternions between samples too."""
+        operations = {
+            "double3 xformOp:translate": "{0: (1, 2, 3), 8: (-1, 0, 5)}",
+            "quatf xformOp:orient": "{0: (1, 0, 0, 0), 8: (-0.5, 0.5, 0.5, -0.5)}",
+            "float3 xformOp:rotateXYZ": "{0: (10, 20, 30), 8: (50, -40, 30)}",
+            "float3 xformOp:rotateZXY:again": "{0: (0, 0, 0), 8: (-30, 60, 20)}",
+            "float xformOp:rotateY": "{0: 0, 8: 90}",
+            "float3 xformOp:scale": "{0: (1, 1, 1), 8: (2, 0.5, 1)}",
+            "matrix4d xformOp:transform": "{0: ((1,0,0,0),(0,1,0,0),(0,0,1,0),(0,0,0,1)), 8: ((0,1,0,0),(-1,0,0,0),(0,0,1,0),(1,2,0,1))}",
+        }
+        names = ", ".join(f'"{key.split()[1]}"' for key in operations)
+        with open(self.path("moved.usda"), "w", encoding="ascii") as file:
+            file.write('#usda 1.0\n(\nmetersPerUnit = 1\nupAxis = "Z"\n)\ndef BasisCurves "c"\n{\nuniform token type = "linear"\n'
+                       "int[] curveVertexCounts = [3]\npoint3f[] points = [(1, 0, 0), (2, 0.5, 0), (0, 1, -1)]\n"
+                       + "".join(f"{key}.timeSamples = {value}\n" for key, value in operations.items())
+                       + f"uniform token[] xformOpOrder = [{names}]\n}}\n")
+        times = (0, 2, 5.5, 8)
+        for time, seen in zip(times, open_usd(self.path("moved.usda"), *times)["frames"], strict=True):
+            points, m = seen["/c"]["points"], seen["/c"]["transform"]
+            expected = [sum(points[k + i] * m[4 * i + j] for i in range(3)) + m[12 + j] for k in (0, 3, 6) for j in range(3)]
+            ringlet("convert", self.path("moved.usda"), "-o", self.path("moved.obj"), "--time", str(time))
+            with open(self.path("moved.obj"), encoding="ascii") as file:
+                ours = [float(x) for line in file if line.startswith("v ") for x in line.split()[1:4]]
+            # OpenUSD hands on matrices of floats: 6e-8 of numbers up to 10, a few times.
+            self.assert_near(ours, expected, 5e-6)
+
     def test_cubic_curves_and_widths(self):
         for curves in ("catmullRom", "bspline"):
             ringlet("export", self.cache, "-o", self.path("c.usda"), "--frames", "1", "--curves", curves)

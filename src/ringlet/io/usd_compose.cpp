@@ -182,7 +182,7 @@ class Composer {
       UsdAttribute& into = prim.attributes[name];
       const bool is_open = !into.value && into.samples.empty();
       if (into.interpolation.empty()) into.interpolation = attribute.interpolation;
-      into.is_held = into.is_held || attribute.is_held;
+      if (into.blend == UsdBlend::linear) into.blend = attribute.blend;
       into.is_relationship = into.is_relationship || attribute.is_relationship;
       if (is_open) take_values(into, attribute, opinion);
     }

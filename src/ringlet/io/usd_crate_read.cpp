@@ -184,7 +184,7 @@ class LayerBuilder {
       // Targets are named anew where the prim is referenced.
       if (key == "targetPaths") attribute.value.emplace(decode(rep));
       if (key == "interpolation") attribute.interpolation = first_string(rep);
-      if (key == "typeName") attribute.is_held = is_held_type(first_string(rep));
+      if (key == "typeName") attribute.blend = blend_of(first_string(rep));
       if (key != "timeSamples" || rep.type() != CrateType::time_samples) return;
       for (const auto& [time, handle] : values_->time_samples(rep)) {
         spend(kWorkPerSample);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ringlet/base/log.h"
+#include "ringlet/base/types.h"
 #include "ringlet/io/usd_crate_read.h"
 #include "ringlet/io/usda_parser.h"
 
@@ -13,10 +14,25 @@ const UsdAttribute* UsdPrim::find(const std::string& attribute) const {
   return at == attributes.end() ? nullptr : &at->second;
 }
 
-bool is_held_type(std::string_view type) {
-  return type.starts_with("int") || type.starts_with("uint") || type.starts_with("bool") ||
-         type.starts_with("uchar");
+UsdBlend blend_of(std::string_view type) {
+  if (type.starts_with("quat")) return UsdBlend::slerp;
+  const bool is_held = type.starts_with("int") || type.starts_with("uint") || type.starts_with("bool") ||
+                       type.starts_with("uchar");
+  return is_held ? UsdBlend::held : UsdBlend::linear;
 }
+
+namespace {
+
+// Takes quaternions (w, x, y, z) the short way to others.
+void slerp(std::vector<double>& from, const std::vector<double>& to, double weight) {
+  for (std::size_t i = 0; i + 4 <= from.size(); i += 4) {
+    const Quat a(from[i], from[i + 1], from[i + 2], from[i + 3]), b(to[i], to[i + 1], to[i + 2], to[i + 3]);
+    const Quat q = a.slerp(weight, b);
+    from[i] = q.w(), from[i + 1] = q.x(), from[i + 2] = q.y(), from[i + 3] = q.z();
+  }
+}
+
+}  // namespace
 
 void warn_of_clips(const UsdPrim& prim) {
   log_warning(
@@ -57,12 +73,15 @@ UsdValue value_at(const UsdAttribute& attribute, const std::optional<double>& ti
                                       [](double t, const auto& sample) { return t < sample.first; });
   const auto before = after - 1;
   UsdValue result = before->second.get();
-  if (*time == before->first || attribute.is_held || result.numbers.empty()) return result;
+  if (*time == before->first || attribute.blend == UsdBlend::held || result.numbers.empty()) return result;
   const UsdValue next = after->second.get();
   if (result.numbers.size() != next.numbers.size()) return result;
   const double weight = (*time - before->first) / (after->first - before->first);
-  for (std::size_t i = 0; i < result.numbers.size(); ++i)
-    result.numbers[i] += weight * (next.numbers[i] - result.numbers[i]);
+  if (attribute.blend == UsdBlend::slerp)
+    slerp(result.numbers, next.numbers, weight);
+  else
+    for (std::size_t i = 0; i < result.numbers.size(); ++i)
+      result.numbers[i] += weight * (next.numbers[i] - result.numbers[i]);
   return result;
 }
 

@@ -52,11 +52,18 @@ class UsdStoredValue {
   std::uint64_t handle_ = 0;
 };
 
+// What lies between two time samples.
+enum class UsdBlend {
+  linear,
+  held,   // the sample before: of integers and truth values
+  slerp,  // of quaternions
+};
+
 struct UsdAttribute {
   std::optional<UsdStoredValue> value;
   std::vector<std::pair<double, UsdStoredValue>> samples;  // sorted by time code
   std::string interpolation;                               // metadata of a primvar; empty when not said
-  bool is_held = false;  // integers and truth values keep the sample before instead of blending two
+  UsdBlend blend = UsdBlend::linear;
   bool is_relationship = false;
 };
 
@@ -111,8 +118,8 @@ struct UsdLayer {
 // Prims may nest this deep: readers call themselves for each level.
 constexpr int kDeepestPrim = 64;
 
-// True for attribute types whose samples are not blended: int, uint2, bool[], uchar, …
-bool is_held_type(std::string_view type);
+// How samples of a type are blended: int, uint2, bool[] and uchar are held, quatf[] and quatd turn evenly.
+UsdBlend blend_of(std::string_view type);
 
 // One layer from the bytes of a .usda or .usdc file, told apart by their contents, as it stands there. The
 // layer of a crate refers to `bytes`, which must outlive it. InputError when the contents are wrong.
@@ -137,8 +144,8 @@ class UsdPrimIndex {
   mutable std::unordered_map<const UsdPrim*, Siblings> below_;  // null: the prims that stand below none
 };
 
-// The attribute's value at a time code (linear between samples of equal size, held otherwise and outside), or
-// its default value, or its first sample; null values are empty.
+// The attribute's value at a time code (blended between samples of equal size, held otherwise and outside),
+// or its default value, or its first sample; null values are empty.
 UsdValue value_at(const UsdAttribute& attribute, const std::optional<double>& time);
 
 }  // namespace ringlet::io

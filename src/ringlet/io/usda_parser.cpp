@@ -339,7 +339,7 @@ class Parser {
     const bool has_samples = ends_with(".timeSamples");
     const bool is_connection = !has_samples && ends_with(".connect");
     UsdAttribute& attribute = prim.attributes[name];
-    attribute.is_held = is_held_type(type);
+    attribute.blend = blend_of(type);
     attribute.is_relationship = type == "rel";
     if (accept('=')) {
       if (has_samples)

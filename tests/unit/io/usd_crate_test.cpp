@@ -269,6 +269,26 @@ TEST(Crate, IntegersAreHeldBetweenSamples) {
   EXPECT_EQ(value_at(*layer.prims[0].find("b"), 1.0).numbers, std::vector<double>{3});
 }
 
+// As in OpenUSD: a quarter of the way from 0° to 120° about z is 30°; blended number by number it would
+// be 22.0°. The second array is the negative of the same turn, and goes the same way.
+TEST(Crate, QuaternionsTurnEvenlyBetweenSamples) {
+  const std::string text =
+      "#usda 1.0\ndef \"p\" {quatd a.timeSamples = {0: (1, 0, 0, 0), 4: (0.5, 0, 0, 0.8660254037844386)}\n"
+      "quatd[] b.timeSamples = {0: [(1, 0, 0, 0), (1, 0, 0, 0)],\n"
+      "4: [(1, 0, 0, 0), (-0.5, 0, 0, -0.8660254037844386)]}}";
+  const UsdLayer layer = parse_usd_layer(bytes_of(text), "a.usda");
+  const double half_turn = 15.0 * M_PI / 180.0;  // of a turn by 30°
+  const auto one = value_at(*layer.prims[0].find("a"), 1.0).numbers;
+  const auto two = value_at(*layer.prims[0].find("b"), 1.0).numbers;
+  ASSERT_EQ(two.size(), 8u);
+  EXPECT_EQ(two[0], 1.0);
+  for (const double* q : {one.data(), two.data() + 4}) {
+    // A handful of roundings of numbers up to 1.
+    EXPECT_NEAR(q[0], std::cos(half_turn), 1e-15);
+    EXPECT_NEAR(q[3], std::sin(half_turn), 1e-15);
+  }
+}
+
 // A square of two frames, with a hole in its names: prims of a class are not in the scene.
 TEST(Crate, MeshesWithAnimatedPoints) {
   ScratchFolder folder;
