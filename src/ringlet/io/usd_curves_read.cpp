@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/log.h"
 #include "ringlet/io/curve_layout.h"
 #include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/usd_compose.h"
@@ -25,6 +24,22 @@ class Reader {
   Reader(const UsdStage& stage, const ReadOptions& options, const FileFrame& frame)
       : stage_(stage), options_(options), frame_(frame) {}
 
+  // Proxies are read where there are no other curves.
+  void read(const std::vector<UsdPrim>& prims) {
+    for (const UsdPrim& prim : prims) visit(prim, {});
+    if (groom.strand_count() != 0 || proxies_.empty()) {
+      for (const UsdPrim* proxy : proxies_)
+        stage_.warn(*proxy, "was left out: it only stands for other curves");
+    } else {
+      takes_proxies_ = true;
+      for (const UsdPrim& prim : prims) visit(prim, {});
+    }
+    mark_guides();
+  }
+
+  hair::Groom groom;
+
+ private:
   // What a prim has from those above it.
   struct Inherited {
     Eigen::Affine3d transform = Eigen::Affine3d::Identity();
@@ -52,13 +67,9 @@ class Reader {
       if (is_of_guide_purpose_[i]) groom.is_guide[i] = 1;
   }
 
-  hair::Groom groom;
-
- private:
   void add(const UsdPrim& prim, const Inherited& own) {
-    if (own.purpose == "proxy") {
-      log_warning("{}: \"{}\" was left out: it only stands for other curves", prim.place.to_string(),
-                  prim.name);
+    if (own.purpose == "proxy" && !takes_proxies_) {
+      proxies_.push_back(&prim);
       return;
     }
     hair::Groom part = read_curves(prim, own.transform);
@@ -211,8 +222,8 @@ class Reader {
           result.push_back(numbers[layout.root_value(i, scope) * components + c]);
       return result;
     }
-    log_warning("{}: {} was ignored: it has {} numbers for {} strands", prim.place.to_string(), name,
-                numbers.size(), layout.curve_count());
+    stage_.warn(prim, fmt::format("has {} without use: {} numbers for {} strands", name, numbers.size(),
+                                  layout.curve_count()));
     return {};
   }
 
@@ -266,6 +277,8 @@ class Reader {
   const UsdStage& stage_;
   const ReadOptions& options_;
   const FileFrame& frame_;
+  bool takes_proxies_ = false;
+  std::vector<const UsdPrim*> proxies_;
   std::size_t guide_strands_ = 0;
   std::vector<bool> is_of_guide_purpose_;
   std::vector<const UsdPrim*> above_;  // the prims above the one that is visited
@@ -275,14 +288,14 @@ class Reader {
 
 namespace {
 
-hair::Groom read_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options) {
+hair::Groom read_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options,
+                       bool warns = true) {
   const FileFrame frame = reading_frame(options, stated_frame(layer, name));
-  const UsdStage stage(layer, options.time);
+  const UsdStage stage(layer, options.time, warns);
   Reader reader(stage, options, frame);
-  for (const UsdPrim& prim : layer.prims) reader.visit(prim, {});
+  reader.read(layer.prims);
   if (reader.groom.strand_count() == 0)
     throw InputError("there are no visible BasisCurves or NurbsCurves in this layer", Place{name});
-  reader.mark_guides();
   return finish_reading(std::move(reader.groom), name, frame, options);
 }
 
@@ -319,7 +332,7 @@ double UsdGroomFile::time_units_per_second() const { return time_code_rate(layer
 hair::Groom UsdGroomFile::groom_at(double time) const {
   ReadOptions options = options_;
   options.time = time;
-  return read_layer(layer_, name_, options);
+  return read_layer(layer_, name_, options, !has_warned_.exchange(true));
 }
 
 }  // namespace ringlet::io

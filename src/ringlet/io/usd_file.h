@@ -2,6 +2,7 @@
 // USD, as text (.usda), binary (.usdc, .usd) or packaged (.usdz): grooms as BasisCurves, still or animated,
 // and meshes. metersPerUnit and upAxis are respected both ways.
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -46,6 +47,7 @@ class UsdGroomFile final : public GroomAnimation {
   ReadOptions options_;
   UsdLayer layer_;
   std::vector<double> times_;
+  mutable std::atomic<bool> has_warned_ = false;  // of what all frames leave out
 };
 
 // BasisCurves with widths, linear or cubic (WriteOptions::usd_curves), with Unreal's applied schema GroomAPI,

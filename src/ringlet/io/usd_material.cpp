@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "ringlet/base/error.h"
-#include "ringlet/base/log.h"
 
 namespace ringlet::io {
 
@@ -108,8 +107,7 @@ void read_usd_materials(const UsdStage& stage, const UsdPrim& prim, const std::s
     if (const UsdPrim* material = stage.prim(target))
       materials.push_back(read_material(stage, *material, prim, units));
     else
-      log_warning("{}: the material <{}> of \"{}\" was left out: it is not there", prim.place.to_string(),
-                  target, prim.name);
+      stage.warn(prim, fmt::format("has no material: <{}> is not there", target));
   if (materials.size() < targets.size() || materials.empty()) return;
   groom.materials = std::move(materials);
   if (groom.materials.size() == 1) return;

@@ -1,5 +1,6 @@
 #include "ringlet/io/usd_stage.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ringlet/base/error.h"
@@ -64,17 +65,32 @@ std::string UsdStage::token(const UsdPrim& prim, const std::string& name, const 
   return found.strings.empty() ? fallback : found.strings[0];
 }
 
+void UsdStage::warn(const UsdPrim& prim, const std::string& message) const {
+  if (warns_) log_warning("{}: \"{}\" {}", prim.place.to_string(), prim.name, message);
+}
+
+namespace {
+
+// Time samples count before the default value.
+bool is_always_invisible(const UsdAttribute& visibility) {
+  const auto is_invisible = [](const UsdValue& value) {
+    return value.strings.size() == 1 && value.strings[0] == "invisible";
+  };
+  if (visibility.samples.empty()) return visibility.value && is_invisible(visibility.value->get());
+  return std::ranges::all_of(visibility.samples,
+                             [&](const auto& sample) { return is_invisible(sample.second.get()); });
+}
+
+}  // namespace
+
 bool UsdStage::is_left_out(const UsdPrim& prim) const {
   if (prim.type == "PointInstancer") {
-    log_warning("{}: \"{}\" was left out: instances at points are not read; make them real prims first",
-                prim.place.to_string(), prim.name);
+    warn(prim, "was left out: instances at points are not read; make them real prims first");
     return true;
   }
   const UsdAttribute* visibility = prim.find("visibility");
-  if (!visibility) return false;
-  const UsdValue value = value_at(*visibility, std::nullopt);
-  if (value.strings.empty() || value.strings[0] != "invisible") return false;
-  log_warning("{}: \"{}\" was left out: it is invisible", prim.place.to_string(), prim.name);
+  if (!visibility || !is_always_invisible(*visibility)) return false;
+  warn(prim, "was left out: it is invisible");
   return true;
 }
 

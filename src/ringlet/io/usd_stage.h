@@ -20,8 +20,9 @@ inline bool is_stand_in(std::string_view purpose) { return purpose == "proxy" ||
 
 class UsdStage {
  public:
-  // `layer` must outlive this.
-  UsdStage(const UsdLayer& layer, std::optional<double> time) : layer_(layer), index_(layer), time_(time) {}
+  // `layer` must outlive this. `warns`: whether it is said what is left out; once is enough for an animation.
+  UsdStage(const UsdLayer& layer, std::optional<double> time, bool warns = true)
+      : layer_(layer), index_(layer), time_(time), warns_(warns) {}
 
   const UsdLayer& layer() const { return layer_; }
   // The prim at a path; null where there is none.
@@ -33,8 +34,8 @@ class UsdStage {
   UsdValue value(const UsdPrim& prim, const std::string& name) const;
   std::string token(const UsdPrim& prim, const std::string& name, const char* fallback) const;
 
-  // Whether the prim is left out with all that is below, which a warning says: it was made invisible at its
-  // first time, or is a pattern that only its instances show.
+  // Whether the prim is left out with all that is below, which a warning says: it is invisible at all times,
+  // or is a pattern that only its instances show.
   bool is_left_out(const UsdPrim& prim) const;
 
   // What the prim is for: its own purpose, or that of the prims above.
@@ -44,6 +45,7 @@ class UsdStage {
   Eigen::Affine3d transform(const UsdPrim& prim, const Eigen::Affine3d& parent) const;
 
   [[noreturn]] static void fail(const UsdPrim& prim, const std::string& message);
+  void warn(const UsdPrim& prim, const std::string& message) const;
 
  private:
   Eigen::Affine3d operation(const UsdPrim& prim, const std::string& name) const;
@@ -51,6 +53,7 @@ class UsdStage {
   const UsdLayer& layer_;
   UsdPrimIndex index_;
   std::optional<double> time_;
+  bool warns_;
   mutable std::size_t numbers_read_ = 0;
 };
 

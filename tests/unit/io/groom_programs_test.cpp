@@ -91,6 +91,38 @@ TEST(UsdPrograms, ProxiesStandInWhereThereIsNothingElse) {
   EXPECT_EQ(vertices(mesh("a", "default") + mesh("b", "proxy") + mesh("c", "guide")), 3u);
   EXPECT_EQ(vertices(mesh("a", "render") + mesh("b", "default")), 6u);
   EXPECT_EQ(vertices(mesh("b", "proxy")), 3u);
+  const auto curves = [](const std::string& name, const std::string& purpose) {
+    return "def BasisCurves \"" + name + "\" {\nuniform token purpose = \"" + purpose + "\"\n" + kTwoStrands +
+           "}\n";
+  };
+  EXPECT_EQ(read_layer(curves("a", "render") + curves("b", "proxy")).strand_count(), 2u);
+  EXPECT_EQ(read_layer(curves("b", "proxy") + curves("c", "proxy")).strand_count(), 4u);
+}
+
+TEST(UsdPrograms, HairThatIsNeverVisibleIsLeftOut) {
+  const auto curves = [](const std::string& visibility) {
+    return "def Xform \"x\" {\ntoken visibility" + visibility + "\ndef BasisCurves \"c\" {\n" + kTwoStrands +
+           "}}\n";
+  };
+  for (const char* hidden : {" = \"invisible\"", ".timeSamples = {1: \"invisible\", 5: \"invisible\"}"})
+    EXPECT_THROW(read_layer(curves(hidden)), InputError) << hidden;
+  for (const char* visible : {" = \"inherited\"", ".timeSamples = {1: \"invisible\", 5: \"inherited\"}"})
+    EXPECT_EQ(read_layer(curves(visible)).strand_count(), 2u) << visible;
+}
+
+TEST(UsdPrograms, AnAnimationWarnsOnce) {
+  const ScratchFolder folder;
+  write_text(folder / "a.usda",
+             std::string(kUsdHead) + "def BasisCurves \"c\" {\n" + kTwoStrands +
+                 "point3f[] points.timeSamples = {0: [(0,0,0), (0,0,1), (1,0,0), (1,0,1)], "
+                 "1: [(0,0,0), (0,1,1), (1,0,0), (1,1,1)]}\n}\n"
+                 "def BasisCurves \"d\" {\ntoken visibility = \"invisible\"\n}\n");
+  const std::vector<std::string> warnings = warnings_of([&] {
+    const UsdGroomFile file(folder / "a.usda");
+    for (const double time : {0.0, 0.5, 1.0}) EXPECT_EQ(file.groom_at(time).strand_count(), 2u);
+  });
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("\"d\" was left out"), std::string::npos);
 }
 
 TEST(UsdPrograms, AGroomIsBoundToACharacter) {
