@@ -30,6 +30,8 @@ ExitCode run_export(const ExportOptions& options) {
   io::CacheGroom strands(cache);
   const bool whole = strands.has_followers() && !options.guides;
   hair::Groom groom = whole ? strands.groom() : cache.header().groom;
+  // Programs take strands without a mark for hair that is drawn.
+  if (strands.has_followers() && options.guides) groom.is_guide.assign(groom.strand_count(), 1);
   const auto points = [&](std::size_t frame) {
     return rounded(whole ? strands.points(frame) : cache.points(frame), options.file);
   };
