@@ -16,8 +16,12 @@
 #include "ringlet/base/triangle_mesh.h"
 #include "ringlet/base/types.h"
 #include "ringlet/io/binary_file.h"
+#include "ringlet/io/groom_conversion.h"
 
 namespace ringlet::io {
+
+// Metres with y up: the format fixes both.
+inline constexpr FileFrame kGltfFrame{1.0, UpAxis::y};
 
 // Items in a buffer, all of them inside.
 struct GltfItems {

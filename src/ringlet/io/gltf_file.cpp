@@ -3,19 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "ringlet/base/error.h"
 #include "ringlet/io/gltf_document.h"
-#include "ringlet/io/gltf_meshopt.h"
 #include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/mesh_conversion.h"
 
 namespace ringlet::io {
 
 namespace {
-
-constexpr FileFrame kGltfFrame{1.0, UpAxis::y};
 
 // A scene may use one mesh many times; this many vertices beyond one per byte of the file are taken as
 // damage.
@@ -197,124 +193,6 @@ TriangleMesh read_glb_mesh(Bytes bytes, const std::string& name, const ReadOptio
 TriangleMesh open_gltf_mesh(const std::filesystem::path& path, const ReadOptions& options) {
   const std::vector<std::byte> bytes = read_bytes(path);
   return read_mesh_document(parse_gltf(bytes, path.string(), buffers_beside(path)), options);
-}
-
-void write_glb(const hair::Groom& groom, const std::filesystem::path& path, const WriteOptions& options) {
-  const std::string name = path.string();
-  check_for_writing(groom, name, options);
-  const std::vector<Vec3f> points = points_for_file(groom, groom.points, kGltfFrame, name);
-
-  constexpr int kFloat = 5126, kUnsigned = 5125, kVertices = 34962, kIndices = 34963;
-  // Each array becomes one buffer view and one accessor, one after the other in the binary chunk.
-  nlohmann::json views = nlohmann::json::array(), accessors = nlohmann::json::array();
-  std::vector<std::byte> binary;
-  std::size_t plain_size = 0;  // of the views before they are compressed
-  const auto add = [&](const auto& items, int component_type, const char* type, std::size_t count,
-                       int target) {
-    const auto bytes = std::as_bytes(std::span(items));
-    views.push_back(
-        {{"buffer", 0}, {"byteOffset", binary.size()}, {"byteLength", bytes.size()}, {"target", target}});
-    if (options.compress) {
-      const bool is_list = target == kIndices;
-      std::vector<std::byte> code;
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(items)>, std::vector<std::uint32_t>>)
-        code = encode_meshopt_indices(items);
-      else
-        code = encode_meshopt_attributes(bytes, bytes.size() / count);
-      views.back()["buffer"] = 1;  // a fallback without bytes
-      views.back()["byteOffset"] = plain_size;
-      views.back()["extensions"][kMeshoptExtension] = {{"buffer", 0},
-                                                       {"byteOffset", binary.size()},
-                                                       {"byteLength", code.size()},
-                                                       {"byteStride", bytes.size() / count},
-                                                       {"mode", is_list ? "INDICES" : "ATTRIBUTES"},
-                                                       {"count", count}};
-      plain_size += bytes.size();
-      binary.insert(binary.end(), code.begin(), code.end());
-      binary.resize((binary.size() + 3) / 4 * 4);
-    }
-    accessors.push_back({{"bufferView", views.size() - 1},
-                         {"componentType", component_type},
-                         {"count", count},
-                         {"type", type}});
-    if (!options.compress) binary.insert(binary.end(), bytes.begin(), bytes.end());
-    return accessors.size() - 1;
-  };
-
-  nlohmann::json attributes;
-  attributes["POSITION"] = add(points, kFloat, "VEC3", points.size(), kVertices);
-  Vec3f low = points[0], high = points[0];
-  for (const Vec3f& p : points) low = low.cwiseMin(p), high = high.cwiseMax(p);
-  accessors.back()["min"] = {low.x(), low.y(), low.z()};
-  accessors.back()["max"] = {high.x(), high.y(), high.z()};
-  if (!has_default_width(groom)) {
-    std::vector<float> radii = widths_for_file(groom, kGltfFrame, name);
-    for (float& radius : radii) radius *= 0.5f;
-    attributes["_RADIUS"] = add(radii, kFloat, "SCALAR", radii.size(), kVertices);
-  }
-  if (const auto colours = colours_for_file(groom); !colours.empty())
-    attributes["COLOR_0"] = add(colours, kFloat, "VEC4", colours.size(), kVertices);
-  std::vector<float> per_point;
-  const auto spread = [&](auto&& numbers_of_strand) {
-    per_point.clear();
-    for (std::size_t i = 0; i < groom.strand_count(); ++i)
-      for (std::size_t k = 0; k < groom.point_count(i); ++k) numbers_of_strand(i);
-  };
-  if (!groom.root_uv.empty()) {
-    spread([&](std::size_t i) {
-      per_point.push_back(static_cast<float>(groom.root_uv[i].x()));
-      per_point.push_back(static_cast<float>(1.0 - groom.root_uv[i].y()));
-    });
-    attributes["TEXCOORD_0"] = add(per_point, kFloat, "VEC2", points.size(), kVertices);
-  }
-  if (!groom.groups.empty()) {
-    for (const std::int32_t group : groom.groups)  // glTF allows no whole numbers of 32 bits here
-      if (static_cast<double>(static_cast<float>(group)) != static_cast<double>(group))
-        throw InputError(fmt::format("group {} is no number that glTF can hold exactly; number the groups "
-                                     "below 16777216, or write .usdc or .abc",
-                                     group),
-                         Place{name});
-    spread([&](std::size_t i) { per_point.push_back(static_cast<float>(groom.groups[i])); });
-    attributes["_GROUP"] = add(per_point, kFloat, "SCALAR", points.size(), kVertices);
-  }
-  std::vector<std::uint32_t> indices;
-  for (std::size_t i = 0; i < groom.strand_count(); ++i)
-    for (std::uint32_t k = groom.first_point[i] + 1; k < groom.first_point[i + 1]; ++k)
-      indices.insert(indices.end(), {k - 1, k});
-  const std::size_t index_accessor = add(indices, kUnsigned, "SCALAR", indices.size(), kIndices);
-
-  nlohmann::json primitive = {
-      {"mode", GltfPrimitive::kLines}, {"attributes", attributes}, {"indices", index_accessor}};
-  nlohmann::json root = {{"asset", {{"version", "2.0"}, {"generator", "Ringlet"}}},
-                         {"scene", 0},
-                         {"scenes", {{{"nodes", {0}}}}},
-                         {"nodes", {{{"mesh", 0}, {"name", "hair"}}}},
-                         {"meshes", {{{"name", "hair"}, {"primitives", {primitive}}}}},
-                         {"buffers", {{{"byteLength", binary.size()}}}},
-                         {"bufferViews", views},
-                         {"accessors", accessors}};
-  if (options.compress) {
-    root["buffers"].push_back(
-        {{"byteLength", plain_size}, {"extensions", {{kMeshoptExtension, {{"fallback", true}}}}}});
-    root["extensionsUsed"] = root["extensionsRequired"] = {kMeshoptExtension};
-  }
-  std::string text = root.dump();
-  text.resize((text.size() + 3) / 4 * 4, ' ');  // chunks end on four-byte boundaries; every array here does
-  const std::uint64_t total = 12 + 8 + text.size() + 8 + binary.size();
-  if (total > std::numeric_limits<std::uint32_t>::max())
-    throw InputError("the groom is too large for one .glb file (4 GiB): write it in parts", Place{name});
-
-  OutputFile file(path);
-  file.write("glTF");
-  file.value(std::uint32_t{2});
-  file.value(static_cast<std::uint32_t>(total));
-  file.value(static_cast<std::uint32_t>(text.size()));
-  file.write("JSON");
-  file.write(text);
-  file.value(static_cast<std::uint32_t>(binary.size()));
-  file.write(std::string_view("BIN\0", 4));
-  file.write(binary.data(), binary.size());
-  file.commit();
 }
 
 }  // namespace ringlet::io

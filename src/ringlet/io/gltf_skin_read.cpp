@@ -292,8 +292,8 @@ class SkinReader {
 
 SkinnedMesh read_document(const GltfDocument& document, const SkinOptions& options) {
   SkinnedMesh mesh;
-  mesh.frame = reading_frame({.metres_per_unit = options.metres_per_unit, .up_axis = options.up_axis},
-                             {1.0, UpAxis::y});
+  mesh.frame =
+      reading_frame({.metres_per_unit = options.metres_per_unit, .up_axis = options.up_axis}, kGltfFrame);
   SkinReader(document, options, mesh).read();
   finish_skinned_mesh(mesh, document.name);
   return mesh;
