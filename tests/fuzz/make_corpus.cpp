@@ -10,6 +10,7 @@
 #include "ringlet/base/error.h"
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/alembic_writer.h"
+#include "ringlet/io/binary_file.h"
 #include "ringlet/io/cache_writer.h"
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/point_cache.h"
@@ -132,6 +133,35 @@ void write_abc_scene(const std::filesystem::path& path) {
   writer.finish();
 }
 
+std::string read_text(const std::filesystem::path& path) {
+  return std::string(io::as_text(io::read_bytes(path)));
+}
+
+// A zip of stored files, with an empty directory at its end.
+std::string stored_zip(const std::vector<std::pair<std::string, std::string>>& files) {
+  std::string zip;
+  const auto word = [&](std::size_t value, std::size_t bytes) {
+    for (; bytes-- > 0; value >>= 8) zip += static_cast<char>(value & 0xFF);
+  };
+  for (const auto& [name, contents] : files) {
+    zip += "PK\3\4";
+    word(20, 2);
+    word(0, 12);  // flags, method, date, checksum
+    word(contents.size(), 4);
+    word(contents.size(), 4);
+    word(name.size(), 2);
+    word(0, 2);
+    zip += name + contents;
+  }
+  const std::size_t directory = zip.size();
+  zip += "PK\5\6";
+  word(0, 8);
+  word(0, 4);
+  word(directory, 4);
+  word(0, 2);
+  return zip;
+}
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -155,6 +185,9 @@ int main(int count, char** arguments) try {
   const hair::Groom groom = curls(false);
   io::write_usda_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usda/animation.usda");
   io::write_usdc_animation(groom, 2, [&](std::size_t) { return groom.points; }, root / "usdc/animation.usdc");
+  write_text(root / "usdc/package.usdz",
+             stored_zip({{"scene.usda", "#usda 1.0\ndef \"x\" (references = @hair.usdc@</Groom>) {}\n"},
+                         {"hair.usdc", read_text(root / "usdc/plain.usdc")}}));
   const auto moved = [&](std::size_t frame) {
     std::vector<Vec3> points = groom.points;
     for (Vec3& p : points) p.x() += 0.5 * static_cast<double>(frame);
