@@ -10,6 +10,7 @@
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/io/skinned_mesh.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::app {
 namespace {
@@ -28,6 +29,9 @@ TriangleMesh read_character(const std::filesystem::path& path, Json& data) {
   data["joints"] = skin.bindings.size();
   data["blend_shapes"] = skin.shapes.size();
   if (skin.is_animated()) data["animation"] = animation_data(skin.start_time(), skin.end_time());
+  if (io::lower_extension(path).starts_with(".usd") && !skin.is_animated())
+    if (const io::UsdMeshFile file(path); file.is_animated())
+      data["animation"] = animation_data(file.start_time(), file.end_time());
   skin.rest.vertices = skin.evaluate_rest();
   return std::move(skin.rest);
 }

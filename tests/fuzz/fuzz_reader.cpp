@@ -35,7 +35,7 @@ namespace ringlet::io {
 // Curves and meshes of a layer at a time between samples.
 [[maybe_unused]] static void read_any_usd(Bytes bytes, const char* name) {
   try {
-    read_usd_mesh(bytes, name, {.time = 0.5});
+    UsdMeshFile(bytes, name).vertices(0.02);
   } catch (const InputError&) {
   }
   read_usd(bytes, name, {.time = 0.5});

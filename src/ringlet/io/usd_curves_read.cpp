@@ -299,17 +299,6 @@ hair::Groom read_layer(const UsdLayer& layer, const std::string& name, const Rea
   return finish_reading(std::move(reader.groom), name, frame, options);
 }
 
-// The times at which the prim or what is below it moves; false when there are no curves in it.
-bool collect_times(const UsdPrim& prim, std::vector<double>& times) {
-  bool has_curves = are_curves(prim);
-  for (const UsdPrim& child : prim.children) has_curves = collect_times(child, times) || has_curves;
-  if (!has_curves) return false;
-  for (const auto& [name, attribute] : prim.attributes)
-    if (name == "points" || name.starts_with("xformOp"))
-      for (const auto& sample : attribute.samples) times.push_back(sample.first);
-  return true;
-}
-
 }  // namespace
 
 hair::Groom read_usd(Bytes bytes, const std::string& name, const ReadOptions& options) {
@@ -321,11 +310,10 @@ hair::Groom open_usd_groom(const std::filesystem::path& path, const ReadOptions&
 }
 
 UsdGroomFile::UsdGroomFile(const std::filesystem::path& path, const ReadOptions& options)
-    : name_(path.string()), options_(options), layer_(open_usd(path, options.usd_variants)) {
-  for (const UsdPrim& prim : layer_.prims) collect_times(prim, times_);
-  std::sort(times_.begin(), times_.end());
-  times_.erase(std::unique(times_.begin(), times_.end()), times_.end());
-}
+    : name_(path.string()),
+      options_(options),
+      layer_(open_usd(path, options.usd_variants)),
+      times_(motion_times(layer_, are_curves)) {}
 
 double UsdGroomFile::time_units_per_second() const { return time_code_rate(layer_, name_); }
 

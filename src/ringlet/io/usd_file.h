@@ -12,6 +12,7 @@
 #include "ringlet/hair/groom.h"
 #include "ringlet/io/binary_file.h"
 #include "ringlet/io/groom_animation.h"
+#include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/groom_options.h"
 #include "ringlet/io/usd_layer.h"
 
@@ -48,6 +49,33 @@ class UsdGroomFile final : public GroomAnimation {
   UsdLayer layer_;
   std::vector<double> times_;
   mutable std::atomic<bool> has_warned_ = false;  // of what all frames leave out
+};
+
+// A file whose meshes may be animated by time samples of their points and places, rather than by a skeleton
+// (gltf_skin.h has those of glTF, usd_skel.h those of USD). Times are in seconds.
+class UsdMeshFile {
+ public:
+  explicit UsdMeshFile(const std::filesystem::path& path, const ReadOptions& options = {});
+  // `bytes` must outlive this; other files are not opened.
+  UsdMeshFile(Bytes bytes, const std::string& name, const ReadOptions& options = {});
+
+  // As read_usd_mesh gives it.
+  const TriangleMesh& mesh() const { return mesh_; }
+  bool is_animated() const { return times_.size() > 1; }
+  double start_time() const { return times_.empty() ? 0.0 : times_.front() / rate_; }
+  double end_time() const { return times_.empty() ? 0.0 : times_.back() / rate_; }
+  // The vertices of that mesh at a time. InputError where there are more or fewer of them.
+  std::vector<Vec3> vertices(double seconds) const;
+
+ private:
+  UsdMeshFile(UsdLayer layer, std::string name, const ReadOptions& options);
+
+  std::string name_;
+  UsdLayer layer_;
+  FileFrame frame_;
+  double rate_;
+  TriangleMesh mesh_;
+  std::vector<double> times_;  // time codes
 };
 
 // BasisCurves with widths, linear or cubic (WriteOptions::usd_curves), with Unreal's applied schema GroomAPI,

@@ -136,18 +136,22 @@ TriangleMesh read_mesh_prim(const UsdStage& stage, const UsdPrim& prim, const Ei
 
 namespace {
 
+// The meshes that are read, in order: proxies and guides where there is nothing else.
+std::vector<PlacedMesh> shown_meshes(const UsdStage& stage) {
+  std::vector<PlacedMesh> meshes;
+  for (const UsdPrim& prim : stage.layer().prims) collect_meshes(stage, prim, {}, meshes);
+  const auto stands_in = [](const PlacedMesh& mesh) { return is_stand_in(mesh.purpose); };
+  if (std::ranges::all_of(meshes, stands_in)) return meshes;
+  for (const PlacedMesh& mesh : meshes)
+    if (stands_in(mesh)) stage.warn(*mesh.prim, fmt::format("was left out: its purpose is {}", mesh.purpose));
+  std::erase_if(meshes, stands_in);
+  return meshes;
+}
+
 TriangleMesh read_mesh_layer(const UsdLayer& layer, const std::string& name, const ReadOptions& options) {
   const UsdStage stage(layer, options.time);
-  std::vector<PlacedMesh> meshes;
-  for (const UsdPrim& prim : layer.prims) collect_meshes(stage, prim, {}, meshes);
-  // Proxies and guides are read where there is nothing else.
-  const auto stands_in = [](const PlacedMesh& mesh) { return is_stand_in(mesh.purpose); };
-  if (!std::ranges::all_of(meshes, stands_in)) {
-    const std::size_t left_out = std::erase_if(meshes, stands_in);
-    if (left_out != 0) log_warning("{}: {} mesh(es) of purpose proxy or guide were left out", name, left_out);
-  }
   TriangleMesh mesh;
-  for (const PlacedMesh& one : meshes)
+  for (const PlacedMesh& one : shown_meshes(stage))
     append_mesh(mesh, read_mesh_prim(stage, *one.prim, one.transform), *one.prim);
   if (mesh.vertices.empty()) throw InputError("there are no visible Mesh prims in this layer", Place{name});
   return finish_reading(std::move(mesh), name, reading_frame(options, stated_frame(layer, name)));
@@ -161,6 +165,37 @@ TriangleMesh read_usd_mesh(Bytes bytes, const std::string& name, const ReadOptio
 
 TriangleMesh open_usd_mesh(const std::filesystem::path& path, const ReadOptions& options) {
   return read_mesh_layer(open_usd(path, options.usd_variants), path.string(), options);
+}
+
+UsdMeshFile::UsdMeshFile(UsdLayer layer, std::string name, const ReadOptions& options)
+    : name_(std::move(name)),
+      layer_(std::move(layer)),
+      frame_(reading_frame(options, stated_frame(layer_, name_))),
+      rate_(time_code_rate(layer_, name_)),
+      mesh_(read_mesh_layer(layer_, name_, options)),
+      times_(motion_times(layer_, [](const UsdPrim& prim) { return prim.type == "Mesh"; })) {}
+
+UsdMeshFile::UsdMeshFile(const std::filesystem::path& path, const ReadOptions& options)
+    : UsdMeshFile(open_usd(path, options.usd_variants), path.string(), options) {}
+
+UsdMeshFile::UsdMeshFile(Bytes bytes, const std::string& name, const ReadOptions& options)
+    : UsdMeshFile(parse_usd(bytes, name, options.usd_variants), name, options) {}
+
+std::vector<Vec3> UsdMeshFile::vertices(double seconds) const {
+  const UsdStage stage(layer_, seconds * rate_, false);
+  std::vector<Vec3> vertices;
+  vertices.reserve(mesh_.vertices.size());
+  for (const PlacedMesh& one : shown_meshes(stage))
+    for (const Vec3& p : read_points(stage, *one.prim, "points"))
+      vertices.push_back(frame_.from_file(one.transform * p));
+  if (vertices.size() != mesh_.vertices.size())
+    throw InputError(fmt::format("it has {} vertices at {} s and {} at rest; they must stay the same",
+                                 vertices.size(), seconds, mesh_.vertices.size()),
+                     Place{name_});
+  for (std::size_t i = 0; i < vertices.size(); ++i)
+    if (!vertices[i].allFinite())
+      throw InputError(fmt::format("vertex {} is not a finite number at {} s", i, seconds), Place{name_});
+  return vertices;
 }
 
 }  // namespace ringlet::io

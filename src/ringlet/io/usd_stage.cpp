@@ -44,6 +44,29 @@ double time_code_rate(const UsdLayer& layer, const std::string& name) {
   return rate;
 }
 
+namespace {
+
+// False when neither the prim nor one below it is wanted.
+bool collect_times(const UsdPrim& prim, bool (*is_wanted)(const UsdPrim&), std::vector<double>& times) {
+  bool counts = is_wanted(prim);
+  for (const UsdPrim& child : prim.children) counts = collect_times(child, is_wanted, times) || counts;
+  if (!counts) return false;
+  for (const auto& [name, attribute] : prim.attributes)
+    if (name == "points" || name.starts_with("xformOp"))
+      for (const auto& sample : attribute.samples) times.push_back(sample.first);
+  return true;
+}
+
+}  // namespace
+
+std::vector<double> motion_times(const UsdLayer& layer, bool (*is_wanted)(const UsdPrim&)) {
+  std::vector<double> times;
+  for (const UsdPrim& prim : layer.prims) collect_times(prim, is_wanted, times);
+  std::sort(times.begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
+}
+
 void UsdStage::fail(const UsdPrim& prim, const std::string& message) {
   throw InputError(fmt::format("prim \"{}\": {}", prim.name, message), prim.place);
 }

@@ -4,6 +4,7 @@
 #include <Eigen/Geometry>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ringlet/io/groom_conversion.h"
 #include "ringlet/io/usd_layer.h"
@@ -17,6 +18,9 @@ double time_code_rate(const UsdLayer& layer, const std::string& name);
 
 // Whether things of this purpose only stand for others or help to work on them.
 inline bool is_stand_in(std::string_view purpose) { return purpose == "proxy" || purpose == "guide"; }
+
+// The time codes at which prims that are wanted, or those above them, have samples of points or transforms.
+std::vector<double> motion_times(const UsdLayer& layer, bool (*is_wanted)(const UsdPrim&));
 
 class UsdStage {
  public:

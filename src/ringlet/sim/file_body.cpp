@@ -14,6 +14,7 @@
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/io/mesh_part.h"
 #include "ringlet/io/skinned_mesh.h"
+#include "ringlet/io/usd_file.h"
 
 namespace ringlet::sim {
 namespace {
@@ -69,6 +70,18 @@ class Shapes final : public body::VertexMotion {
  private:
   body::VertexAnimation shapes_;
   FileClock clock_;
+};
+
+class UsdShapes final : public body::VertexMotion {
+ public:
+  UsdShapes(io::UsdMeshFile file, FileClock clock, const Placement& place)
+      : file_(std::move(file)), clock_(clock), place_(place) {}
+  std::vector<Vec3> vertices(double time) const override { return place_(file_.vertices(clock_(time))); }
+
+ private:
+  io::UsdMeshFile file_;
+  FileClock clock_;
+  Placement place_;
 };
 
 class Preroll final : public body::VertexMotion {
@@ -128,6 +141,21 @@ FileBody from_skin(const scene::Shape& shape, const Placement& place) {
   const FileClock clock = clock_of(shape, skin.start_time(), skin.end_time());
   body.seconds = clock.seconds();
   body.motion = std::make_shared<const Skin>(std::move(skin), clock, place);
+  body.start.vertices = body.motion->vertices(0.0);
+  return body;
+}
+
+// What moves by time samples instead of a skeleton; nothing where nothing moves.
+std::optional<FileBody> from_usd_samples(const scene::Shape& shape, const Placement& place) {
+  io::UsdMeshFile file(shape.file, {.up_axis = up_axis(shape.file_up)});
+  if (!file.is_animated()) return std::nullopt;
+  FileBody body;
+  body.rest = file.mesh();
+  body.rest.vertices = place(std::move(body.rest.vertices));
+  body.start = body.rest;
+  const FileClock clock = clock_of(shape, file.start_time(), file.end_time());
+  body.seconds = clock.seconds();
+  body.motion = std::make_shared<const UsdShapes>(std::move(file), clock, place);
   body.start.vertices = body.motion->vertices(0.0);
   return body;
 }
@@ -195,6 +223,11 @@ FileBody read_file_body(const scene::Shape& shape) {
   FileBody body = skinned               ? from_skin(shape, place)
                   : extension == ".abc" ? from_alembic(shape, place)
                                         : from_sequence(shape, place);
+  if (extension.starts_with(".usd") && !body.motion && shape.file_motion != scene::FileMotion::still)
+    if (auto moving = from_usd_samples(shape, place)) {
+      moving->part = std::move(body.part);
+      body = std::move(*moving);
+    }
   if (!skinned && !shape.scalp_part.empty())
     body.part = io::read_mesh_part(scene::sequence_files(shape.file).front(), shape.scalp_part);
   // Both shapes must have the same triangles.

@@ -1,0 +1,62 @@
+// Bodies from files: what moves in the file moves in the scene, in its place and at its times.
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <cmath>
+#include <fstream>
+
+#include "ringlet/sim/file_body.h"
+
+namespace ringlet::sim {
+namespace {
+
+class FileBodies : public testing::Test {
+ protected:
+  FileBodies() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "ringlet-body-XXXXXX").string();
+    folder_ = ::mkdtemp(pattern.data());
+  }
+  ~FileBodies() override { std::filesystem::remove_all(folder_); }
+
+  scene::Shape shape(const std::string& name, const std::string& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+    scene::Shape made;
+    made.type = scene::ShapeType::mesh;
+    made.file = folder_ / name;
+    return made;
+  }
+
+  std::filesystem::path folder_;
+};
+
+// A triangle whose last corner rises by 2 m from 1 s to 2 s, without any skeleton.
+constexpr const char* kRisingUsd =
+    "#usda 1.0\n(metersPerUnit = 1 upAxis = \"Z\" timeCodesPerSecond = 10)\ndef Mesh \"skin\" {\n"
+    "int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\n"
+    "point3f[] points.timeSamples = {10: [(0,0,0), (1,0,0), (0,1,0)], 20: [(0,0,0), (1,0,0), (0,1,2)]}\n}\n";
+
+TEST_F(FileBodies, UsdPointsMoveWithoutASkeleton) {
+  scene::Shape shape = this->shape("a.usda", kRisingUsd);
+  shape.position = {5, 0, 0};
+  FileBody body = read_file_body(shape);
+  ASSERT_TRUE(body.motion);
+  EXPECT_EQ(body.seconds, 1.0);
+  EXPECT_EQ(body.rest.triangles.size(), 1u);
+  // The animation begins at time 0 of the run with its first sample.
+  EXPECT_EQ(body.start.vertices[2], Vec3(5, 1, 0));
+  EXPECT_LE((body.motion->vertices(0.25)[2] - Vec3(5, 1, 0.5)).norm(), 1e-14);
+  EXPECT_EQ(body.motion->vertices(3.0)[2], Vec3(5, 1, 2));
+
+  shape.animation_speed = 2.0;
+  shape.animation_start = 1.0;
+  body = read_file_body(shape);
+  EXPECT_EQ(body.seconds, 0.5);
+  EXPECT_LE((body.motion->vertices(1.25)[2] - Vec3(5, 1, 1)).norm(), 1e-14);
+
+  shape.file_motion = scene::FileMotion::still;
+  EXPECT_FALSE(read_file_body(shape).motion);
+}
+
+}  // namespace
+}  // namespace ringlet::sim
