@@ -347,9 +347,12 @@ std::vector<Key> shape_keys(Shape& s) {
        "Length of a cylinder, or of a capsule without its round ends."},
       {"file", &s.file, "", any(),
        "The mesh (.obj .ply .glb .gltf .tfxmesh .usda .usdc .usd .usdz .abc), relative to the scene file; "
-       "\"walk_*.obj\" (or walk_%04d.obj) is a sequence of shapes of one mesh."},
+       "\"walk_*.obj\" (or walk_%04d.obj) is a sequence of shapes of one mesh, \"walk.pc2\" or \"walk.mdd\" "
+       "a "
+       "cache of the points of walk.obj or walk.ply beside it."},
       {"file_unit", &s.file_unit, "m", between(1e-9, 1000), "Length of one unit in the mesh file."},
-      {"sequence_rate", &s.sequence_rate, "1/s", between(1e-3, 1000), "Files per second of a mesh sequence."},
+      {"sequence_rate", &s.sequence_rate, "1/s", between(1e-3, 1000),
+       "Files per second of a mesh sequence, frames per second of a .pc2."},
       {"rotation_axis", &s.rotation_axis, "", direction(),
        "The axis about which a mesh is turned. Any length but zero."},
       {"rotation_angle", &s.rotation_angle, "degrees", between(-36000, 36000),

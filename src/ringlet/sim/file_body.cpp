@@ -13,6 +13,7 @@
 #include "ringlet/io/alembic_file.h"
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/io/mesh_part.h"
+#include "ringlet/io/point_cache.h"
 #include "ringlet/io/skinned_mesh.h"
 #include "ringlet/io/usd_file.h"
 
@@ -186,6 +187,32 @@ FileBody from_alembic(const scene::Shape& shape, const Placement& place) {
   return from_shapes(shape, archive.mesh(), std::move(shapes), place);
 }
 
+// The mesh whose points a cache holds, of the same name. Both state neither unit nor axis.
+std::filesystem::path mesh_beside(std::filesystem::path cache) {
+  const std::string name = cache.string();
+  std::error_code ignored;
+  for (const char* extension : {".obj", ".ply"})
+    if (std::filesystem::exists(cache.replace_extension(extension), ignored)) return cache;
+  throw InputError("there is no .obj or .ply of this name, with the mesh whose points these are", {name});
+}
+
+FileBody from_point_cache(const scene::Shape& shape, const Placement& place) {
+  const io::ReadOptions options{.up_axis = up_axis(shape.file_up)};
+  const std::filesystem::path file = mesh_beside(shape.file);
+  TriangleMesh mesh = io::read_mesh(file, options);
+  const io::PointCache cache(shape.file, options, shape.sequence_rate);
+  if (cache.point_count() != mesh.vertices.size())
+    throw InputError(fmt::format("it holds {} points, but {} has {} vertices; write both from one mesh",
+                                 cache.point_count(), file.string(), mesh.vertices.size()),
+                     {shape.file.string()});
+  body::VertexAnimation shapes;
+  for (std::size_t k = 0; k < cache.frame_count(); ++k) {
+    shapes.times.push_back(cache.time(k));
+    shapes.vertices.push_back(cache.points(k));
+  }
+  return from_shapes(shape, std::move(mesh), std::move(shapes), place);
+}
+
 FileBody from_sequence(const scene::Shape& shape, const Placement& place) {
   const auto files = scene::sequence_files(shape.file);
   if (files.empty()) throw InputError(fmt::format("there is no mesh file {}", shape.file.string()));
@@ -220,8 +247,10 @@ FileBody read_file_body(const scene::Shape& shape) {
                         shape.position, shape.file_unit};
   const std::string extension = io::lower_extension(shape.file);
   const bool skinned = extension == ".glb" || extension == ".gltf" || extension.starts_with(".usd");
+  const bool cached = extension == ".pc2" || extension == ".mdd";
   FileBody body = skinned               ? from_skin(shape, place)
                   : extension == ".abc" ? from_alembic(shape, place)
+                  : cached              ? from_point_cache(shape, place)
                                         : from_sequence(shape, place);
   if (extension.starts_with(".usd") && !body.motion && shape.file_motion != scene::FileMotion::still)
     if (auto moving = from_usd_samples(shape, place)) {
@@ -229,7 +258,8 @@ FileBody read_file_body(const scene::Shape& shape) {
       body = std::move(*moving);
     }
   if (!skinned && !shape.scalp_part.empty())
-    body.part = io::read_mesh_part(scene::sequence_files(shape.file).front(), shape.scalp_part);
+    body.part = io::read_mesh_part(
+        cached ? mesh_beside(shape.file) : scene::sequence_files(shape.file).front(), shape.scalp_part);
   // Both shapes must have the same triangles.
   drop_flat_triangles(body.rest, shape.file);
   body.start.triangles = body.rest.triangles;

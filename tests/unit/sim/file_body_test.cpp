@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "ringlet/base/error.h"
 #include "ringlet/sim/file_body.h"
 
 namespace ringlet::sim {
@@ -56,6 +57,37 @@ TEST_F(FileBodies, UsdPointsMoveWithoutASkeleton) {
 
   shape.file_motion = scene::FileMotion::still;
   EXPECT_FALSE(read_file_body(shape).motion);
+}
+
+// A cache of points (.pc2, little-endian): three points in two samples, five frames apart from frame 0 on.
+std::string rising_pc2(std::int32_t points) {
+  std::string bytes("POINTCACHE2\0", 12);
+  const auto put = [&](auto value) { bytes.append(reinterpret_cast<const char*>(&value), 4); };
+  put(std::int32_t{1});
+  put(points);
+  put(0.0f);
+  put(5.0f);
+  put(std::int32_t{2});
+  for (const float height : {0.0f, 2.0f})
+    for (std::int32_t i = 0; i < points; ++i) {
+      put(i == 1 ? 1.0f : 0.0f);
+      put(i == 2 ? 1.0f : 0.0f);
+      put(i == 2 ? height : 0.0f);
+    }
+  return bytes;
+}
+
+TEST_F(FileBodies, ACacheMovesThePointsOfTheMeshBesideIt) {
+  scene::Shape shape = this->shape("a.pc2", rising_pc2(3));
+  EXPECT_THROW(read_file_body(shape), InputError) << "there is no mesh";
+  this->shape("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+  shape.file_unit = 0.5;
+  shape.sequence_rate = 10.0;
+  const FileBody body = read_file_body(shape);
+  ASSERT_TRUE(body.motion);
+  EXPECT_EQ(body.seconds, 0.5);
+  EXPECT_LE((body.motion->vertices(0.25)[2] - Vec3(0, 0.5, 0.5)).norm(), 1e-14);
+  EXPECT_THROW(read_file_body(this->shape("a.pc2", rising_pc2(4))), InputError) << "of another mesh";
 }
 
 }  // namespace
