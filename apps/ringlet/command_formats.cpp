@@ -47,10 +47,11 @@ ExitCode run(bool json) {
                                    "besides points");
     for (const io::GroomFormat& format : formats)
       text +=
-          fmt::format("{:<7}{:<26}{:<13}{:<13}{:<12}{}{}\n", format.extension, format.name,
+          fmt::format("{:<7}{:<26}{:<13}{:<13}{:<12}{}{}{}\n", format.extension, format.name,
                       directions(format.reads, format.writes),
                       directions(format.reads_animation, format.writes_animation), radius_text(format.radius),
-                      kept(format), format.equal_counts ? "; strands of equal numbers of points" : "");
+                      kept(format), format.double_precision ? "; points in double precision" : "",
+                      format.equal_counts ? "; strands of equal numbers of points" : "");
     print(text);
     return ExitCode::ok;
   }
@@ -62,6 +63,7 @@ ExitCode run(bool json) {
                     {"writes", format.writes},
                     {"reads_animation", format.reads_animation},
                     {"writes_animation", format.writes_animation},
+                    {"double_precision", format.double_precision},
                     {"radius", radius_text(format.radius)},
                     {"colour", format.colour},
                     {"opacity", format.opacity},

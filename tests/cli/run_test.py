@@ -317,7 +317,7 @@ class Files(InAFolder):
     def test_formats(self):
         formats = {f["extension"]: f for f in json.loads(ringlet("formats", "--json").stdout)["formats"]}
         self.assertTrue(formats[".usdc"]["writes_animation"] and formats[".usdc"]["guides"])
-        self.assertFalse(formats[".obj"]["root_uv"])
+        self.assertEqual((formats[".obj"]["root_uv"], formats[".obj"]["double_precision"]), (False, True))
         self.assertEqual(formats[".tfx"]["radius"], "per strand")
         for extension in formats:
             self.assertIn(extension, ringlet("formats").stdout)

@@ -32,9 +32,9 @@ std::unique_ptr<GroomAnimation> open_animation(const std::filesystem::path& path
   return std::make_unique<Animation>(path, options);
 }
 
-// What a format keeps, as letters: s or p radius per strand or per point, c colour, o opacity, u root uv,
-// g groups, n their names, G guide marks, m materials, U its unit is known, A its axis, = strands of equal
-// numbers of points alone. Functions are null for what a format lacks.
+// What a format keeps, as letters: d points in double precision, s or p radius per strand or per point, c
+// colour, o opacity, u root uv, g groups, n their names, G guide marks, m materials, U its unit is known, A
+// its axis, = strands of equal numbers of points alone. Functions are null for what a format lacks.
 struct Format {
   const char* extension;
   const char* name;
@@ -52,7 +52,7 @@ constexpr std::array kFormats = {
     Format{".hair", "Cem Yuksel's hair", "pco", read_whole<read_hair>, write_hair},
     Format{".tfx", "TressFX 4", "scou=", read_whole<read_tfx>, write_tfx},
     Format{".ply", "Stanford polylines", "pcougG", read_whole<read_ply>, write_ply},
-    Format{".obj", "Wavefront polylines", "c", read_whole<read_obj>, write_obj},
+    Format{".obj", "Wavefront polylines", "dc", read_whole<read_obj>, write_obj},
     Format{".usda", "USD as text", kUsdKeeps, open_usd_groom, write_usda, kOpenUsd, write_usda_animation},
     Format{".usdc", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
     Format{".usd", "binary USD", kUsdKeeps, open_usd_groom, write_usdc, kOpenUsd, write_usdc_animation},
@@ -133,6 +133,7 @@ std::vector<GroomFormat> groom_formats() {
     format.writes = row.write || row.write_animation;
     format.reads_animation = row.open_animation;
     format.writes_animation = row.write_animation;
+    format.double_precision = keeps('d');
     using enum GroomFormat::Radius;
     format.radius = keeps('p') ? per_point : keeps('s') ? per_strand : none;
     format.colour = keeps('c');

@@ -23,6 +23,7 @@ struct GroomFormat {
   std::string name;
   bool reads = false, writes = false;
   bool reads_animation = false, writes_animation = false;
+  bool double_precision = false;  // of points; otherwise they are floats
   enum class Radius { none, per_strand, per_point } radius = Radius::none;
   bool colour = false, opacity = false, root_uv = false, groups = false, guides = false;
   bool group_names = false;

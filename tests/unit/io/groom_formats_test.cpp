@@ -116,6 +116,14 @@ TEST_P(Formats, GiveBackWhatTheyHold) {
   }
 }
 
+// A tenth is no float.
+TEST_P(Formats, KeepPointsInTheirPrecision) {
+  hair::Groom groom = full_groom();
+  groom.points[1].x() = 0.1;
+  write_groom(groom, path());
+  EXPECT_EQ(read_groom(path()).points[1].x(), GetParam().double_precision ? 0.1 : double{0.1f});
+}
+
 TEST_P(Formats, KeepTheWidthOfOneMaterial) {
   hair::Groom groom = full_groom();
   groom.radii.clear();
