@@ -44,6 +44,12 @@ class SkelReader {
     if (!stand_in_paths_.empty())
       log_warning("{}: {} mesh(es) of purpose proxy or guide were left out", name_, stand_in_paths_.size());
     for (const std::string& path : mesh_paths_) read_mesh(prims_.at(path));
+    const auto moves = [](const UsdPrim& prim) { return prim.type == "Mesh" || prim.type == "Skeleton"; };
+    if (mesh_.is_animated() && motion_times(stage_.layer(), moves).size() > 1)
+      log_warning(
+          "{}: time samples of points and places were left out beside those of the skeleton; move its "
+          "joints instead",
+          name_);
   }
 
  private:

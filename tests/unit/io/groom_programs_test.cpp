@@ -9,6 +9,7 @@
 #include "ringlet/io/groom_file.h"
 #include "ringlet/io/mesh_file.h"
 #include "ringlet/io/usd_file.h"
+#include "ringlet/io/usd_skel.h"
 
 namespace ringlet::io {
 namespace {
@@ -123,6 +124,21 @@ TEST(UsdPrograms, AnAnimationWarnsOnce) {
   });
   ASSERT_EQ(warnings.size(), 1u);
   EXPECT_NE(warnings[0].find("\"d\" was left out"), std::string::npos);
+}
+
+// A character that walks by the transform of its root, while its joints move as well.
+TEST(UsdPrograms, AMovingPlaceOfASkeletonIsNamed) {
+  const std::string arm(
+      as_text(read_bytes(std::filesystem::path(RINGLET_SOURCE_DIR) / "tests/unit/io/data/arm.usda")));
+  const std::string place = "double3 xformOp:translate = (0, 0, 5)";
+  ASSERT_NE(arm.find(place), std::string::npos);
+  std::string walking = arm;
+  walking.replace(arm.find(place), place.size(),
+                  "double3 xformOp:translate.timeSamples = {0: (0, 0, 5), 24: (0, 9, 5)}");
+  EXPECT_TRUE(warnings_of([&] { read_usd_skel(bytes_of(arm), "arm.usda"); }).empty());
+  const auto warnings = warnings_of([&] { read_usd_skel(bytes_of(walking), "arm.usda"); });
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_NE(warnings[0].find("left out beside those of the skeleton"), std::string::npos);
 }
 
 TEST(UsdPrograms, AGroomIsBoundToACharacter) {
