@@ -3,8 +3,9 @@
 //
 //   ringlet_benchmark_chain                                  all
 //   ringlet_benchmark_chain --benchmark_filter=Mushroom      the paper's scene: 100,000 strands of 6 points
-//   ringlet_benchmark_chain --benchmark_filter=Swing         51 points released sideways, beside a game
-//   engine
+//   ringlet_benchmark_chain --benchmark_filter=Style         the material's stiffness beside shape
+//   constraints ringlet_benchmark_chain --benchmark_filter=Swing         51 points released sideways, beside
+//   a game engine
 
 #include <benchmark/benchmark.h>
 
@@ -55,9 +56,9 @@ rods::ChainOptions paper_options(int passes) {
 }
 
 void step(benchmark::State& state, std::size_t strands, std::size_t vertices,
-          const rods::ChainOptions& options) {
+          const rods::ChainOptions& options, std::span<const rods::ChainStiffness> stiffness = {}) {
   const Hair hair = grow(strands, vertices);
-  rods::Chain chain(hair.first_point, hair.points, options);
+  rods::Chain chain(hair.first_point, hair.points, options, stiffness);
   std::vector<Pose> carrier(1);
   int k = 0;
   for (auto _ : state) {
@@ -95,6 +96,27 @@ void strands(benchmark::State& state) {
   rods::ChainOptions options = paper_options(1);
   options.most_passes = 8;
   step(state, static_cast<std::size_t>(state.range(0)), static_cast<std::size_t>(state.range(1)), options);
+}
+
+// What keeps the style: the material's stiffness, or bending and shape constraints, each once in a round.
+void style(benchmark::State& state) {
+  constexpr std::size_t kStrands = 10000, kPoints = 24;
+  rods::ChainOptions options;
+  options.rounds = 2;
+  options.passes = 1;
+  options.style_gravity = Vec3(0, 0, -9.81);
+  std::vector<rods::ChainStiffness> stiffness;
+  if (state.range(0) == 1) {
+    options.half_tip = true;
+    stiffness.assign(kStrands, {rods::bending_of({}), true});
+  } else {
+    options.clamped = 2;
+    options.bending_iterations = 1;
+    options.bending = 0.02;
+    options.global_shape = 0.0002;
+    options.local_shape = 0.005;
+  }
+  step(state, kStrands, kPoints, options, stiffness);
 }
 
 // The strand of [Han2013, table 1] (51 points, 1 m, clamped at one end and released sideways) a thousand
@@ -152,6 +174,14 @@ void copy_same_memory(benchmark::State& state) {
 
 BENCHMARK(mushroom)->Name("Mushroom")->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRealTime();
 BENCHMARK(swing)->Name("Swing")->ArgName("bending")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
+BENCHMARK(style)
+    ->Name("Style")
+    ->ArgName("stiffness")
+    ->Arg(0)
+    ->Arg(1)
+    ->Unit(benchmark::kMillisecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime();
 BENCHMARK(copy_same_memory)
     ->Name("CopySameMemory")
     ->Unit(benchmark::kMillisecond)

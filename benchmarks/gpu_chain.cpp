@@ -91,6 +91,8 @@ Parameters<S> converted(const Parameters<float>& p) {
   q.most_passes = p.most_passes;
   q.allowed_stretch = p.allowed_stretch;
   q.bending = p.bending;
+  q.bending_time = p.bending_time;
+  q.tip_weight = p.tip_weight;
   q.global_shape = p.global_shape;
   q.local_shape = p.local_shape;
   q.leader_damping = p.leader_damping;
@@ -142,7 +144,7 @@ constexpr int kTrials = 4;
 template <class S>
 int moves_per_step(const Parameters<S>& p) {
   const int bodies = p.primitive_count + p.field_count > 0;
-  return 1 +
+  return 1 + (p.bending_time > 0) +
          p.rounds * (p.bending_iterations + (p.global_shape > 0) + (p.local_shape > 0) + bodies + p.passes);
 }
 
@@ -197,8 +199,22 @@ class ExactStep {
   int moves_;
 };
 
+// E I/(ρ S) of hair of 80 µm; every other strand bears its weight.
+constexpr float kBending = 3e-3f;
+std::vector<sim::gpu::ChainDevice::Stiffness> stiffness_of(const Hair& hair) {
+  std::vector<sim::gpu::ChainDevice::Stiffness> stiffness;
+  for (std::size_t i = 0; i < hair.strands(); ++i) stiffness.push_back({kBending, i % 2 == 0 ? 1.0f : 0.0f});
+  return stiffness;
+}
+template <class S>
+Carrier<S> with_stiffness(Carrier<S> carrier, std::size_t strand) {
+  carrier.stiffness = kBending;
+  carrier.bears = strand % 2 == 0 ? S(1) : S(0);
+  return carrier;
+}
+
 Rounding compare(const Hair& hair, const Parameters<float>& parameters, int steps, bool one_body) {
-  sim::gpu::ChainDevice device(hair.first_point, hair.points, hair.roots);
+  sim::gpu::ChainDevice device(hair.first_point, hair.points, hair.roots, stiffness_of(hair));
   auto single = host_strands<float>(hair);
   auto exact = host_strands<double>(hair);
   const ExactStep in_double(parameters);
@@ -220,12 +236,13 @@ Rounding compare(const Hair& hair, const Parameters<float>& parameters, int step
     device.read(from_device, unused);
     for (std::size_t i = 0; i < hair.strands(); ++i) {
       const std::uint32_t first = hair.first_point[i];
-      const auto carrier = carrier_at(nod<double>(k, phase(i)), spread<double>(hair.roots[i]));
+      const auto carrier =
+          with_stiffness(carrier_at(nod<double>(k, phase(i)), spread<double>(hair.roots[i])), i);
       const auto truth = in_double.step(exact[i], single[i], carrier, nullptr);
       const double growth = in_double.growth(exact[i], single[i], carrier, truth, random);
       const double allowed = in_double.allowed(growth);
       raise(largest.largest_growth, growth);
-      single[i].step(parameters, carrier_at(nod<float>(k, phase(i)), hair.roots[i]));
+      single[i].step(parameters, with_stiffness(carrier_at(nod<float>(k, phase(i)), hair.roots[i]), i));
       for (std::size_t j = 0; j < truth.size(); ++j) {
         position[first + j] = single[i].position()[j];
         previous[first + j] = single[i].previous()[j];
@@ -276,6 +293,13 @@ bool check_against_host() {
   all.fields = &field;
   all.field_count = 1;
   Parameters<float> plain = paper_parameters(1.0f / 60.0f);
+  Parameters<float> stiff;
+  stiff.rounds = 2;
+  stiff.passes = stiff.most_passes = 2;
+  stiff.push = {0.0f, 0.0f, -9.81f / (240.0f * 240.0f)};
+  stiff.carried = stiff.push;
+  stiff.bending_time = 1.0f / (240.0f * 240.0f);
+  stiff.tip_weight = 2.0f;
   Parameters<float> iterated = plain, leader = plain;
   iterated.method = Method::position_based;
   iterated.passes = 20;
@@ -295,15 +319,22 @@ bool check_against_host() {
   report("6 points, a carrier for each strand", compare(grow(3000, 6, 6), plain, 30, false));
   report("2 to 16 points, all constraints, bodies", compare(grow(3000, 2, 16), all, 30, false));
   report("2 to 256 points, all constraints, bodies", compare(grow(300, 2, 256), all, 10, true));
+  report("6 points, with a stiffness", compare(grow(3000, 6, 6), stiff, 30, true));
+  report("2 to 64 points, with a stiffness", compare(grow(1000, 2, 64), stiff, 10, false));
   report("position-based, 20 iterations", compare(grow(1000, 2, 40), iterated, 10, true));
   report("follow the leader", compare(grow(1000, 2, 40), leader, 10, true));
   return fine;
 }
 
-void time_steps(std::size_t strands, int vertices, int steps) {
+void time_steps(std::size_t strands, int vertices, int steps, bool stiff = false) {
   const Hair hair = grow(strands, vertices, vertices);
-  sim::gpu::ChainDevice device(hair.first_point, hair.points, hair.roots);
-  const Parameters<float> parameters = paper_parameters(1.0f / 240.0f);
+  sim::gpu::ChainDevice device(hair.first_point, hair.points, hair.roots, stiffness_of(hair));
+  Parameters<float> parameters = paper_parameters(1.0f / 240.0f);
+  if (stiff) {
+    parameters.bending_iterations = 0;
+    parameters.bending_time = 1.0f / (240.0f * 240.0f);
+    parameters.tip_weight = 2.0f;
+  }
   const auto run = [&](int count) {
     for (int k = 0; k < count; ++k) device.step(parameters, nod<float>(k, 0.0));
     device.wait();
@@ -316,10 +347,10 @@ void time_steps(std::size_t strands, int vertices, int steps) {
   const double bytes = static_cast<double>(device.bytes_per_step());
   const double copy = sim::gpu::copy_seconds(device.bytes_per_step(), steps);
   std::printf(
-      "  %8zu x %2d  %8.4f ms per step  %7.1f GB/s  %.3g strands/s  copy of the same bytes %8.4f ms: %.2f "
+      "  %8zu x %2d%s  %8.4f ms per step  %7.1f GB/s  %.3g strands/s  copy of the same bytes %8.4f ms: %.2f "
       "x\n",
-      strands, vertices, 1e3 * seconds, 1e-9 * bytes / seconds, static_cast<double>(strands) / seconds,
-      1e3 * copy, seconds / copy);
+      strands, vertices, stiff ? ", with a stiffness" : "", 1e3 * seconds, 1e-9 * bytes / seconds,
+      static_cast<double>(strands) / seconds, 1e3 * copy, seconds / copy);
 }
 
 }  // namespace
@@ -337,6 +368,8 @@ int main() {
     time_steps(100000, 6, 1000);
     time_steps(1000000, 6, 300);
     time_steps(1000000, 16, 200);
+    time_steps(100000, 6, 1000, true);
+    time_steps(1000000, 16, 200, true);
     return fine ? 0 : 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

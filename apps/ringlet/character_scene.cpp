@@ -265,6 +265,7 @@ std::optional<double> length_of_standing_hair(const hair::Groom& groom, double g
 void hold_style(const hair::Groom& groom, scene::Scene& scene) {
   scene.goal.root = 100.0;
   scene.goal.tip = 30.0;
+  scene.chain.stiffness = 0.0;
   scene.chain.global_shape = 0.005;
   const double gravity = scene.simulation.gravity.norm();
   const std::optional<double> length = length_of_standing_hair(groom, gravity);

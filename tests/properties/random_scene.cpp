@@ -28,6 +28,7 @@ constexpr Smaller kSmaller[] = {
     {"output.points", 3, 40},
     {"strand.elements", 1, 12},
     {"simulation.settle", 0, 0.2},
+    {"chain.stiffness", 0, 100},
     {"chain.rounds", 1, 10},
     {"chain.bending_iterations", 0, 10},
     {"curly_spring.steps_per_frame", 0, 60},

@@ -67,13 +67,15 @@ struct PackMemory {
   void set_previous(int i, const Vector3<FloatLanes>& x) const { store(previous_, i, x); }
 };
 
-// The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, and goal. Differences of large
-// numbers are taken in double precision.
-std::array<double, 12> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now,
-                                       const GoalPull& goal) {
+// The numbers of a carrier: the quaternion's w, x, y, z, origin, shift, goal, and
+// stiffness. Differences of
+// large numbers are taken in double precision.
+std::array<double, 14> carrier_numbers(const Quat& q, const Vec3& before, const Vec3& now,
+                                       const GoalPull& goal, const ChainStiffness& stiffness) {
   const Vec3 shift = before - now;
-  return {q.w(),   q.x(),     q.y(),     q.z(),     now.x(),   now.y(),
-          now.z(), shift.x(), shift.y(), shift.z(), goal.root, goal.tip};
+  return {
+      q.w(),     q.x(),     q.y(),     q.z(),     now.x(),  now.y(),           now.z(),
+      shift.x(), shift.y(), shift.z(), goal.root, goal.tip, stiffness.bending, stiffness.bears ? 1.0 : 0.0};
 }
 
 }  // namespace
@@ -110,7 +112,7 @@ void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> 
 
 template <class S>
 chain::Parameters<S> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
-                                      double previous_h) {
+                                      double previous_h, bool stiff) {
   chain::Parameters<S> p;
   p.method = options.method;
   p.clamped = options.clamped;
@@ -128,16 +130,23 @@ chain::Parameters<S> chain_parameters(const ChainOptions& options, const ChainFo
   p.keep = static_cast<S>(1.0 / (1.0 + h * forces.drag));
   p.push = to_kernel<S>(h * h * (forces.gravity + forces.drag * forces.wind));
   p.carried = to_kernel<S>(h * h * options.style_gravity);
+  p.tip_weight = static_cast<S>(options.half_tip ? 2.0 : 1.0);
+  if (stiff) p.bending_time = static_cast<S>(h * h / (1.0 + h * forces.drag));
   return p;
 }
 
-template chain::Parameters<float> chain_parameters(const ChainOptions&, const ChainForces&, double, double);
-template chain::Parameters<double> chain_parameters(const ChainOptions&, const ChainForces&, double, double);
+template chain::Parameters<float> chain_parameters(const ChainOptions&, const ChainForces&, double, double,
+                                                   bool);
+template chain::Parameters<double> chain_parameters(const ChainOptions&, const ChainForces&, double, double,
+                                                    bool);
 
 Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
-             const ChainOptions& options)
-    : options_(options), first_point_(first_point.begin(), first_point.end()) {
+             const ChainOptions& options, std::span<const ChainStiffness> stiffness)
+    : options_(options),
+      stiffness_(stiffness.begin(), stiffness.end()),
+      first_point_(first_point.begin(), first_point.end()) {
   validate(first_point, rest, options);
+  validate(stiffness, strand_count());
   for (std::size_t i = 0; i < strand_count(); ++i) rest_roots_.push_back(rest[first_point_[i]]);
   roots_ = rest_roots_;
 
@@ -172,14 +181,15 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
 
   // Per lane: the number of points, and the carrier.
   alignas(64) std::array<float, kFloatLanes> counts{};
-  alignas(64) std::array<std::array<float, kFloatLanes>, 12> numbers;
+  alignas(64) std::array<std::array<float, kFloatLanes>, 14> numbers;
   for (std::size_t k = 0; k < kFloatLanes; ++k) {
     const std::uint32_t strand = strands[std::min<std::size_t>(k, pack.lanes - 1)];
     counts[k] = static_cast<float>(first_point_[strand + 1] - first_point_[strand]);
     const Pose& pose = carriers[carriers.size() == 1 ? 0 : strand];
     GoalPull pull;
     if (!goals_.empty()) pull = {goal * goals_[strand].root, goal * goals_[strand].tip};
-    const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]), pull);
+    const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]), pull,
+                                     stiffness_.empty() ? ChainStiffness{} : stiffness_[strand]);
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
   }
   const auto number = [&](std::size_t c) { return FloatLanes::load_aligned(numbers[c].data()); };
@@ -188,7 +198,9 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
                                            {number(4), number(5), number(6)},
                                            {number(7), number(8), number(9)},
                                            number(10),
-                                           number(11)};
+                                           number(11),
+                                           number(12),
+                                           number(13)};
   for (std::size_t k = 0; k < pack.lanes; ++k)
     roots_[strands[k]] = carriers[carriers.size() == 1 ? 0 : strands[k]].apply(rest_roots_[strands[k]]);
 
@@ -209,7 +221,7 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
   if (!forces.gravity.allFinite() || !forces.wind.allFinite() || !(forces.drag >= 0.0 && forces.drag < 1e30))
     throw InputError("chain: gravity, wind and drag must be finite, and drag not negative");
   chain::Parameters<float> parameters =
-      chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
+      chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h, !stiffness_.empty());
   parameters.primitives = bodies.primitives.data();
   parameters.primitive_count = static_cast<int>(bodies.primitives.size());
   parameters.fields = bodies.fields.data();

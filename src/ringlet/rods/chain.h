@@ -10,6 +10,7 @@
 
 #include "ringlet/base/types.h"
 #include "ringlet/rods/chain_kernel.h"
+#include "ringlet/rods/chain_stiffness.h"
 #include "ringlet/rods/strand_model.h"
 
 namespace ringlet::rods {
@@ -27,6 +28,7 @@ struct ChainOptions {
   double allowed_stretch = 1e-3;      // of a strand's length; what is more gets further passes
   double leader_damping = 0.9;        // [Muller2012]; follow_the_leader only
   Vec3 style_gravity = Vec3::Zero();  // gravity that the rest shape already bears, in the body's frame
+  bool half_tip = false;  // the last point has half of the others' mass, as its share of the strand is
 };
 
 struct ChainForces {
@@ -55,18 +57,21 @@ void validate(const ChainOptions& options);
 void validate(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
               const ChainOptions& options);
 
-// The kernel's numbers for a step of length h after one of length previous_h.
+// The kernel's numbers for a step of length h after one of length previous_h, of strands that have a
+// stiffness (chain::Carrier) or none of which has.
 template <class S>
 chain::Parameters<S> chain_parameters(const ChainOptions& options, const ChainForces& forces, double h,
-                                      double previous_h);
+                                      double previous_h, bool stiff = false);
 
 class Chain {
  public:
   using Lanes = xsimd::batch<float>;
   static constexpr std::size_t kLanes = Lanes::size;
 
-  // Strands start where they rest. Throws as validate().
-  Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest, const ChainOptions& options);
+  // Strands start where they rest. `stiffness` is that of each, or empty for strands that resist bending by
+  // `bending_iterations` alone. Throws as validate().
+  Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest, const ChainOptions& options,
+        std::span<const ChainStiffness> stiffness = {});
 
   std::size_t strand_count() const { return first_point_.size() - 1; }
   std::size_t point_count() const { return first_point_.back(); }
@@ -110,7 +115,8 @@ class Chain {
                            std::span<const Pose> carriers, double goal);
 
   ChainOptions options_;
-  std::vector<GoalPull> goals_;  // per strand; empty: there are none
+  std::vector<GoalPull> goals_;            // per strand; empty: there are none
+  std::vector<ChainStiffness> stiffness_;  // likewise
   std::vector<std::uint32_t> first_point_;
   std::vector<std::uint32_t> order_;  // strands in the order of packs and lanes
   std::vector<Pack> packs_;

@@ -2,7 +2,9 @@
 // One step of an inextensible strand of point masses: the kernel of the chain model, the same source for
 // every machine. [Han2013], with the shape constraints of [Han2012].
 //
-//   x_i        points 0 … n − 1 of a strand, root first; w_i is 0 for the clamped ones and 1 for the others
+//   x_i        points 0 … n − 1 of a strand, root first; w_i is 0 for the clamped ones and 1 for the others,
+//   or the inverse of a tip's
+//              smaller mass
 //   r_i        rest length of edge i, from point i to point i + 1
 //   n_i        direction (x_i − x_i+1)/‖x_i − x_i+1‖
 //   C_i        stretch ‖x_i − x_i+1‖ − r_i
@@ -16,6 +18,7 @@
 // user allows gets further ones, which is Newton's method, and one that then still is gets its edges laid one
 // after the other from the root, so that no step can explode.
 
+#include "ringlet/rods/chain_bending.h"
 #include "ringlet/rods/chain_lengths.h"
 #include "ringlet/rods/chain_shape.h"
 
@@ -26,7 +29,7 @@ template <class Body, class R>
 RINGLET_HOST_DEVICE void leave_body(const Strand<R>& s, const Body& body, const Vector3<R>& origin) {
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i)
-    s.node[i].x = s.node[i].x + s.weight(i) * way_out(body, origin, s.node[i].x);
+    s.node[i].x = s.node[i].x + s.moves(i) * way_out(body, origin, s.node[i].x);
 }
 
 // Where a point comes to lie that a goal pulls for the whole step, as far as it will be from the goal: of
@@ -42,7 +45,7 @@ template <class R, class S, class Memory>
 RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Carrier<R>& carrier,
                             const Memory& memory) {
   const R keep(p.keep), ratio(p.time_ratio);
-  const Vector3<R> push = spread<R>(p.push) - carrier.rotation.apply(spread<R>(p.carried));
+  const Vector3<R> push = push_of(p, carrier);
   R length(0.0f);
   Vector3<R> edge = zero_vector<R>();
   Vector3<R> rest = memory.rest(0);
@@ -54,10 +57,10 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
       node.x = carrier.apply(rest);
     } else {
       const Vector3<R> free =
-          x + (s.weight(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
+          x + (s.moves(i) * keep) * (ratio * (x - (memory.previous(i) + carrier.shift)) + push);
       const R share = R(static_cast<float>(i)) / (s.count - R(1.0f));
       const R pull = carrier.goal_root + share * (carrier.goal_tip - carrier.goal_root);
-      node.x = pulled(free, carrier.apply(rest), (s.weight(i) * keep) * pull);
+      node.x = pulled(free, carrier.apply(rest), (s.moves(i) * keep) * pull);
     }
     memory.set_previous(i, x);
     if (i + 1 < s.vertices) {
@@ -74,14 +77,17 @@ RINGLET_HOST_DEVICE R begin(const Strand<R>& s, const Parameters<S>& p, const Ca
   return length;
 }
 
-// One step of a strand. Without kFields the parameters' fields are not looked at, which spares a GPU
-// registers. `memory` gives rest(i), position(i) and previous(i) and takes set_position(i, ·) and
-// set_previous(i, ·): each point is read and written once, the rest shape again for shape constraints.
-template <bool kFields = true, class R, class S, class Memory>
+// One step of a strand. Without kFields the parameters' fields are not looked at, and without kBending no
+// strand has a stiffness, which spares a GPU registers. `memory` gives rest(i), position(i) and previous(i)
+// and takes set_position(i, ·) and set_previous(i, ·): each point is read and written once, the rest shape
+// again for shape constraints.
+template <bool kFields = true, bool kBending = true, class R, class S, class Memory>
 RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, const Parameters<S>& p,
                                  const Carrier<R>& carrier, const Memory& memory) {
-  const Strand<R> s{nodes, vertices, count, p.clamped};
+  const Strand<R> s{nodes, vertices, count, p.clamped, R(p.tip_weight)};
   const R length = begin(s, p, carrier, memory);
+  if constexpr (kBending)
+    if (p.bending_time > S(0)) bend(s, p, carrier, memory, length);
   Outcome outcome;
   for (int round = 0; round < p.rounds; ++round) {
     for (int k = 0; k < p.bending_iterations; ++k) solve_bending(s, R(p.bending));
@@ -106,7 +112,7 @@ RINGLET_HOST_DEVICE Outcome step(Node<R>* nodes, int vertices, const R& count, c
   if (p.method == Method::follow_the_leader) {
     RINGLET_UNROLL
     for (int i = 0; i + 1 < vertices; ++i)
-      memory.set_previous(i, memory.previous(i) + (R(p.leader_damping) * s.weight(i)) * nodes[i].direction);
+      memory.set_previous(i, memory.previous(i) + (R(p.leader_damping) * s.moves(i)) * nodes[i].direction);
   }
   return outcome;
 }

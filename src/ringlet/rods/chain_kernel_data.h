@@ -22,6 +22,8 @@ struct Carrier {
   // A soft pull towards the rest shape as it is carried, an acceleration per distance times the step squared,
   // at the root and at the tip.
   R goal_root = R(0.0f), goal_tip = R(0.0f);
+  R stiffness = R(0.0f);  // against bending: E I/(ρ S), m⁴/s²
+  R bears = R(0.0f);      // 1: the stiffness bears the weight of the rest shape; 0: the style takes it away
 
   RINGLET_HOST_DEVICE Vector3<R> apply(const Vector3<R>& rest) const {
     return position + rotation.apply(rest);
@@ -60,6 +62,8 @@ struct Parameters {
   int most_passes = 8;          // up to which passes are added while the strand is stretched too much
   S allowed_stretch = S(1e-3);  // Σ|C_i| / Σ r_i that needs no further pass
   S bending = S(0);             // share of a bending error that one iteration removes
+  S bending_time = S(0);        // the step squared times `keep`, where strands have a stiffness; or 0
+  S tip_weight = S(1);          // inverse mass of the last point, in that of the others
   S global_shape = S(0);        // share of the distance to the carried rest shape that a round removes
   S local_shape = S(0);         // the same, relative to the edge before
   S leader_damping = S(0.9);    // s of [Muller2012]: how much of a follower's correction its leader feels
@@ -73,6 +77,12 @@ struct Parameters {
   int field_count = 0;
 };
 
+// How far gravity and wind push a point in a step from rest, less what the style takes away.
+template <class R, class S>
+RINGLET_HOST_DEVICE Vector3<R> push_of(const Parameters<S>& p, const Carrier<R>& carrier) {
+  return spread<R>(p.push) - (R(1.0f) - carrier.bears) * carrier.rotation.apply(spread<R>(p.carried));
+}
+
 // What the kernel keeps of a point while it works on a strand.
 template <class R>
 struct Node {
@@ -81,6 +91,7 @@ struct Node {
   R rest_length;         // r_i
   R bend;                // ‖rest edge i − rest edge i − 1‖
   R upper, lambda;       // c'_i and d'_i, later λ_i, of [Han2013, eq. (8–10)]
+  R joint;               // stiffness of the joint between edges i − 1 and i
 };
 
 struct Outcome {
@@ -96,10 +107,16 @@ struct Strand {
   int vertices;
   R count;
   int clamped;
+  R tip_weight = R(1.0f);
 
   RINGLET_HOST_DEVICE auto is_real(int i) const { return R(static_cast<float>(i)) < count; }
-  RINGLET_HOST_DEVICE R weight(int i) const {
+  // 1 for points that move, 0 for the others.
+  RINGLET_HOST_DEVICE R moves(int i) const {
     return i < clamped ? R(0.0f) : select(is_real(i), R(1.0f), R(0.0f));
+  }
+  // w_i, the inverse mass.
+  RINGLET_HOST_DEVICE R weight(int i) const {
+    return i < clamped ? R(0.0f) : select(is_real(i + 1), R(1.0f), select(is_real(i), tip_weight, R(0.0f)));
   }
 };
 

@@ -83,7 +83,7 @@ RINGLET_HOST_DEVICE void follow_leader(const Strand<R>& s, const Mask& active) {
   for (int i = 0; i + 1 < s.vertices; ++i) {
     Node<R>& a = s.node[i];
     Node<R>& b = s.node[i + 1];
-    const R w = select(active, s.weight(i + 1), R(0.0f));
+    const R w = select(active, s.moves(i + 1), R(0.0f));
     // The leader has moved since: the direction is that of the edge as it is now, where it has one.
     const Vector3<R> e = a.x - b.x;
     const R square = dot(e, e);

@@ -34,7 +34,7 @@ RINGLET_HOST_DEVICE void keep_global_shape(const Strand<R>& s, const Memory& mem
   RINGLET_UNROLL
   for (int i = 0; i < s.vertices; ++i) {
     const Vector3<R> goal = carrier.apply(memory.rest(i));
-    s.node[i].x = s.node[i].x + (stiffness * s.weight(i)) * (goal - s.node[i].x);
+    s.node[i].x = s.node[i].x + (stiffness * s.moves(i)) * (goal - s.node[i].x);
   }
 }
 
@@ -64,8 +64,7 @@ RINGLET_HOST_DEVICE void keep_local_shape(const Strand<R>& s, const Memory& memo
   Rotation<R> frame = carrier.rotation;
   Vector3<R> rest = memory.rest(0);
   Vector3<R> rest_edge = memory.rest(1) - rest;
-  s.node[1].x =
-      s.node[1].x + (stiffness * s.weight(1)) * (s.node[0].x + frame.apply(rest_edge) - s.node[1].x);
+  s.node[1].x = s.node[1].x + (stiffness * s.moves(1)) * (s.node[0].x + frame.apply(rest_edge) - s.node[1].x);
   rest = rest + rest_edge;
   RINGLET_UNROLL
   for (int i = 1; i + 1 < s.vertices; ++i) {

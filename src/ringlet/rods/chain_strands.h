@@ -2,9 +2,10 @@
 // Inextensible chains [Han2013] as a CoupledModel, in double precision, so that contacts with friction can
 // join their step. The free motion and the length solve are those of chain_kernel.h.
 //
-// A contact's impulse meets the chain with M = m (I + κ JᵀJ): point masses m whose edges, with directions J,
-// resist a change of length with κ times their inertia. A goal's pull adds to the masses. What contacts leave
-// of stretch the length solve takes away afterwards.
+// A contact's impulse meets the chain with M = m (A + κ JᵀJ): A is the matrix of the bending solve
+// (chain_bending.h), point masses, joints and tension, and edges, with directions J, resist a change of
+// length with κ times the inertia m of a point. A goal's pull adds to the masses. What contacts leave of
+// stretch the length solve takes away afterwards.
 
 #include "ringlet/base/banded.h"
 #include "ringlet/rods/chain.h"
@@ -14,8 +15,10 @@ namespace ringlet::rods {
 
 class ChainStrands : public ParticleStrands {
  public:
-  // Throws InputError for a strand that a chain cannot be made of, and for options out of range.
-  ChainStrands(const hair::Groom& groom, const Pose& start, const ChainOptions& options);
+  // `stiffness` as in Chain. Throws InputError for a strand that a chain cannot be made of, and for options
+  // out of range.
+  ChainStrands(const hair::Groom& groom, const Pose& start, const ChainOptions& options,
+               std::span<const ChainStiffness> stiffness = {});
 
   void begin_step(double h, std::span<const RootMotion> roots, const Environment& environment) override;
   void finish_step() override;
@@ -29,13 +32,26 @@ class ChainStrands : public ParticleStrands {
   double largest_stretch() const;
 
  private:
-  static constexpr int kBand = 5;  // neighbouring points, three entries each
+  static constexpr int kBand = 8;  // two points to each side, three entries each
+  using Matrix = BandedMatrix<double, kBand>;
 
-  void move_freely(std::size_t strand, double h, const RootMotion& root,
-                   const chain::Parameters<double>& parameters);
+  // What the kernel is told of a strand in a step.
+  struct StrandStep {
+    chain::Parameters<double> parameters;
+    chain::Carrier<double> carrier;
+  };
+
+  StrandStep step_of(std::size_t strand, double h, const RootMotion& root,
+                     const Environment& environment) const;
+  void move_freely(std::size_t strand);
+  // Adds h² G and A, and κ JᵀJ, over the mass of a point.
+  void add_free_motion(std::size_t strand, Matrix& matrix) const;
+  void add_lengths(std::size_t strand, Matrix& matrix) const;
   void correct_end(std::size_t strand) override;
 
   ChainOptions options_;
+  std::vector<ChainStiffness> stiffness_;  // per strand, or empty
+  std::vector<StrandStep> steps_;
   Pose start_;
   std::vector<double> mass_per_length_;  // per strand, kg/m
   std::vector<Vec3> previous_;           // where points were a step ago

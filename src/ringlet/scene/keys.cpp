@@ -476,9 +476,15 @@ std::vector<Key> contact_keys(Contact& c) {
 
 std::vector<Key> chain_keys(Chain& c) {
   return {
+      {"stiffness", &c.stiffness, "", between(0, 1e6),
+       "Times the material's stiffness against bending. With 0 strands keep their style by the following "
+       "keys "
+       "alone, and their weight is taken away where they start at rest or held."},
       {"rounds", &c.rounds, "", between(1, 1000), "How often a step enforces all that follows."},
       {"bending_iterations", &c.bending_iterations, "", between(0, 1000),
-       "How often a round corrects the angles between edges."},
+       "How often a round corrects the angles between edges. This and the next three depend on the step; "
+       "they "
+       "come on top of the stiffness."},
       {"bending", &c.bending, "", between(0, 1), "Share of an angle's error that one correction removes."},
       {"global_shape", &c.global_shape, "", between(0, 1),
        "Share of the distance to the carried rest shape that a round removes."},

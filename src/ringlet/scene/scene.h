@@ -305,11 +305,12 @@ struct Contact {
 
 // How chains keep their lengths and their style.
 struct Chain {
+  double stiffness = 1.0;
   int rounds = 2;
-  int bending_iterations = 1;
+  int bending_iterations = 0;
   double bending = 0.02;
-  double global_shape = 0.0002;
-  double local_shape = 0.005;
+  double global_shape = 0.0;
+  double local_shape = 0.0;
   double allowed_stretch = 1e-3;
 
   bool operator==(const Chain&) const = default;

@@ -151,6 +151,20 @@ void begin_points(World& world) {
     world.roots.push_back({world.groom.strand(i)[0], Quat::Identity()});
 }
 
+// Of the material, and of each strand whether it bears its weight: one that is too soft or too curly for
+// that is borne by its style.
+std::vector<rods::ChainStiffness> stiffness_of_chains(const World& world) {
+  const scene::Scene& scene = world.scene;
+  std::vector<rods::ChainStiffness> stiffness;
+  if (scene.chain.stiffness == 0.0) return stiffness;
+  const Vec3 gravity = world.start_pose().rotation.conjugate() * scene.simulation.gravity;
+  for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
+    const double bending = scene.chain.stiffness * rods::bending_of(world.groom.material(i));
+    stiffness.push_back({bending, rods::bears_weight(world.groom.strand(i), bending, gravity)});
+  }
+  return stiffness;
+}
+
 void make_chains(World& world) {
   const scene::Scene& scene = world.scene;
   if (world.start.kind == scene::Start::rest) put_to_rest(world, elements_of(world));
@@ -167,8 +181,11 @@ void make_chains(World& world) {
   // Strands at rest bear gravity in the shape that they have; others are unstressed in it.
   const Pose start = world.start_pose();
   if (world.start.kind != scene::Start::natural) options.style_gravity = scene.simulation.gravity;
+  const std::vector<rods::ChainStiffness> stiffness = stiffness_of_chains(world);
+  options.half_tip = !stiffness.empty();
+  if (!stiffness.empty()) options.clamped = 1;  // the root's stiffness keeps the direction
   if (scene.simulation.contact == scene::ContactModel::coulomb) {
-    world.model = std::make_unique<rods::ChainStrands>(world.groom, start, options);
+    world.model = std::make_unique<rods::ChainStrands>(world.groom, start, options, stiffness);
     return;
   }
   ChainObstacles obstacles;
@@ -183,7 +200,7 @@ void make_chains(World& world) {
         "scalp that is animated");
   const ChainDevice device =
       scene.simulation.device == scene::Device::cuda ? ChainDevice::cuda : ChainDevice::cpu;
-  world.model = std::make_unique<PushedChains>(world.groom, start, options, std::move(bodies),
+  world.model = std::make_unique<PushedChains>(world.groom, start, options, stiffness, std::move(bodies),
                                                std::move(obstacles), device);
 }
 

@@ -8,18 +8,21 @@ namespace ringlet::sim {
 namespace {
 
 std::variant<rods::Chain, ChainGpu> make_chain(const hair::Groom& groom, const Pose& start,
-                                               const rods::ChainOptions& options, ChainDevice device) {
+                                               const rods::ChainOptions& options,
+                                               std::span<const rods::ChainStiffness> stiffness,
+                                               ChainDevice device) {
   const std::vector<Vec3> rest = groom.placed(start);
-  if (device == ChainDevice::cuda) return ChainGpu(groom.first_point, rest, options);
-  return rods::Chain(groom.first_point, rest, options);
+  if (device == ChainDevice::cuda) return ChainGpu(groom.first_point, rest, options, stiffness);
+  return rods::Chain(groom.first_point, rest, options, stiffness);
 }
 
 }  // namespace
 
 PushedChains::PushedChains(const hair::Groom& groom, const Pose& start, const rods::ChainOptions& options,
+                           std::span<const rods::ChainStiffness> stiffness,
                            std::shared_ptr<const body::Bodies> bodies, ChainObstacles obstacles,
                            ChainDevice device)
-    : chain_(make_chain(groom, start, options, device)),
+    : chain_(make_chain(groom, start, options, stiffness, device)),
       first_point_(groom.first_point.begin(), groom.first_point.end()),
       start_(start),
       bodies_(std::move(bodies)),

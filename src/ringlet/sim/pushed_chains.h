@@ -22,7 +22,8 @@ class PushedChains : public rods::StrandModel {
   // start is `start`. Chains are all made of the same stuff: the groom's mean mass per length. Without bodies
   // nothing pushes them.
   PushedChains(const hair::Groom& groom, const Pose& start, const rods::ChainOptions& options,
-               std::shared_ptr<const body::Bodies> bodies, ChainObstacles obstacles, ChainDevice device);
+               std::span<const rods::ChainStiffness> stiffness, std::shared_ptr<const body::Bodies> bodies,
+               ChainObstacles obstacles, ChainDevice device);
 
   // Not on a GPU.
   void set_goals(std::span<const rods::GoalPull> pulls) override;

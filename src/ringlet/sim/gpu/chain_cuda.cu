@@ -19,6 +19,7 @@ using rods::chain::DistanceField;
 using rods::chain::Parameters;
 using rods::chain::Primitive;
 using Vector = ChainDevice::Vector;
+using Stiffness = ChainDevice::Stiffness;
 
 constexpr int kWarp = 32, kBlock = 128;
 // Strands are padded to one of these numbers of points. Up to kUnrolled a kernel is compiled for exactly that
@@ -43,6 +44,7 @@ struct Arrays {
   const std::uint32_t* order;      // the strand that the caller knows
   const std::uint32_t* count;      // points per strand
   const Carrier<float>* carriers;  // one per strand of the caller, or null: one body carries all
+  const Stiffness* stiffness;      // one per strand, in the order of the device, or null
 };
 
 struct WarpMemory {
@@ -72,8 +74,8 @@ constexpr int wanted_blocks(int size) { return size <= 6 ? 6 : size <= 8 ? 4 : s
 // One strand per thread. Where kSize ≤ kUnrolled the number of points is a constant, loops unroll, and the
 // strand lives in registers. A plain kernel (kPlain) is for what is common and must be fast: no strand is
 // padded, so that weights are constants too, one body carries all, and there are no sampled bodies. Each of
-// these would cost registers that sixteen points do not leave.
-template <int kSize, bool kPlain>
+// these would cost registers that sixteen points do not leave, and so would a stiffness (kStiff).
+template <int kSize, bool kPlain, bool kStiff>
 __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
     step_strands(Parameters<float> parameters, Group group, Arrays arrays, Carriage<float> carriage) {
   const std::uint32_t index = blockIdx.x * kBlock + threadIdx.x;
@@ -90,22 +92,63 @@ __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
       if (arrays.carriers) return arrays.carriers[arrays.order[group.begin + index]];
     return carrier_at(carriage, arrays.roots[group.begin + index]);
   };
-  const Carrier<float> carrier = carried();
+  Carrier<float> carrier = carried();
+  if constexpr (kStiff) {
+    if (arrays.stiffness) {
+      carrier.stiffness = arrays.stiffness[group.begin + index].bending;
+      carrier.bears = arrays.stiffness[group.begin + index].bears;
+    }
+  }
   rods::chain::Node<float> nodes[kSize];
-  rods::chain::step<!kPlain>(nodes, vertices, count, parameters, carrier, memory);
+  rods::chain::step<!kPlain, kStiff>(nodes, vertices, count, parameters, carrier, memory);
 }
 
-template <int kSize>
+template <int kSize, bool kStiff>
 void launch(const Parameters<float>& parameters, const Group& group, const Arrays& arrays,
             const Carriage<float>& carriage) {
   const unsigned blocks = (group.strands + kBlock - 1) / kBlock;
   if constexpr (kSize <= kUnrolled) {
     if (group.even && parameters.field_count == 0 && !arrays.carriers) {
-      step_strands<kSize, true><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
+      step_strands<kSize, true, kStiff><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
       return;
     }
   }
-  step_strands<kSize, false><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
+  step_strands<kSize, false, kStiff><<<blocks, kBlock>>>(parameters, group, arrays, carriage);
+}
+
+template <bool kStiff>
+void launch_groups(const Parameters<float>& p, const std::vector<Group>& groups, const Arrays& arrays,
+                   const Carriage<float>& carriage) {
+  for (const Group& group : groups) switch (group.size) {
+      case 2:
+        launch<2, kStiff>(p, group, arrays, carriage);
+        break;
+      case 4:
+        launch<4, kStiff>(p, group, arrays, carriage);
+        break;
+      case 6:
+        launch<6, kStiff>(p, group, arrays, carriage);
+        break;
+      case 8:
+        launch<8, kStiff>(p, group, arrays, carriage);
+        break;
+      case 12:
+        launch<12, kStiff>(p, group, arrays, carriage);
+        break;
+      case 16:
+        launch<16, kStiff>(p, group, arrays, carriage);
+        break;
+      case 24:
+      case 32:
+        launch<32, kStiff>(p, group, arrays, carriage);
+        break;
+      case 64:
+        launch<64, kStiff>(p, group, arrays, carriage);
+        break;
+      default:
+        launch<256, kStiff>(p, group, arrays, carriage);
+        break;
+    }
 }
 
 }  // namespace
@@ -118,6 +161,7 @@ struct ChainDevice::Impl {
   Buffer<std::uint32_t> device_order, device_count;
   Buffer<Carrier<float>> carriers;
   Buffer<Vector> roots;
+  Buffer<Stiffness> stiffness;
   Buffer<Primitive> primitives;
   Buffer<DistanceField> fields;
   std::vector<Buffer<float>> grids;      // the values of each field
@@ -187,12 +231,12 @@ double copy_seconds(std::size_t bytes, int repeats) {
 }
 
 ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest,
-                         std::span<const Vector> roots)
+                         std::span<const Vector> roots, std::span<const Stiffness> stiffness)
     : impl_(std::make_unique<Impl>()) {
   Impl& m = *impl_;
   m.first_point.assign(first_point.begin(), first_point.end());
   if (first_point.empty() || first_point.front() != 0 || first_point.back() != rest.size() ||
-      roots.size() + 1 != first_point.size())
+      roots.size() + 1 != first_point.size() || (!stiffness.empty() && stiffness.size() != roots.size()))
     throw std::runtime_error(
         "chain: the strands' first points do not begin at 0 and end at the number of points");
   for (std::size_t i = 0; i + 1 < first_point.size(); ++i)
@@ -224,6 +268,10 @@ ChainDevice::ChainDevice(std::span<const std::uint32_t> first_point, std::span<c
   std::vector<Vector> ordered(m.order.size());
   std::transform(m.order.begin(), m.order.end(), ordered.begin(), [&](std::uint32_t i) { return roots[i]; });
   m.roots = Buffer<Vector>(ordered);
+  std::vector<Stiffness> stiff(stiffness.empty() ? 0 : m.order.size());
+  std::transform(m.order.begin(), m.order.begin() + static_cast<std::ptrdiff_t>(stiff.size()), stiff.begin(),
+                 [&](std::uint32_t i) { return stiffness[i]; });
+  m.stiffness = Buffer<Stiffness>(stiff);
   const std::vector<float> lanes = m.to_lanes(rest, numbers);
   m.rest = Buffer<float>(lanes);
   m.position = Buffer<float>(lanes);
@@ -260,39 +308,18 @@ void ChainDevice::Impl::step(const Parameters<float>& parameters, const Carriage
                              const Carrier<float>* own) {
   Parameters<float> p = parameters;
   upload_bodies(p);
-  const Arrays arrays{rest.data(),  position.data(),     previous.data(),
-                      roots.data(), device_order.data(), device_count.data(),
-                      own};
-  for (const Group& group : groups) switch (group.size) {
-      case 2:
-        launch<2>(p, group, arrays, carriage);
-        break;
-      case 4:
-        launch<4>(p, group, arrays, carriage);
-        break;
-      case 6:
-        launch<6>(p, group, arrays, carriage);
-        break;
-      case 8:
-        launch<8>(p, group, arrays, carriage);
-        break;
-      case 12:
-        launch<12>(p, group, arrays, carriage);
-        break;
-      case 16:
-        launch<16>(p, group, arrays, carriage);
-        break;
-      case 24:
-      case 32:
-        launch<32>(p, group, arrays, carriage);
-        break;
-      case 64:
-        launch<64>(p, group, arrays, carriage);
-        break;
-      default:
-        launch<256>(p, group, arrays, carriage);
-        break;
-    }
+  const Arrays arrays{rest.data(),
+                      position.data(),
+                      previous.data(),
+                      roots.data(),
+                      device_order.data(),
+                      device_count.data(),
+                      own,
+                      stiffness.size() > 0 ? stiffness.data() : nullptr};
+  if (p.bending_time > 0.0f)
+    launch_groups<true>(p, groups, arrays, carriage);
+  else
+    launch_groups<false>(p, groups, arrays, carriage);
   check(cudaGetLastError(), "start a step");
 }
 

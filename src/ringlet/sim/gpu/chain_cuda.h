@@ -26,10 +26,15 @@ class ChainDevice {
  public:
   using Vector = Vector3<float>;
 
+  // Of a strand: chain::Carrier::stiffness and ::bears.
+  struct Stiffness {
+    float bending, bears;
+  };
+
   // Strand i rests at the points [first_point[i], first_point[i + 1]), 2 … chain::kMaxVertices of them, and
-  // starts there; its root rests at roots[i].
+  // starts there; its root rests at roots[i]. `stiffness` is that of each strand, or empty.
   ChainDevice(std::span<const std::uint32_t> first_point, std::span<const Vector> rest,
-              std::span<const Vector> roots);
+              std::span<const Vector> roots, std::span<const Stiffness> stiffness = {});
   ~ChainDevice();
   ChainDevice(ChainDevice&&) noexcept;
   ChainDevice& operator=(ChainDevice&&) noexcept;

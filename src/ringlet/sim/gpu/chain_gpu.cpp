@@ -21,7 +21,8 @@ std::vector<Vec3> roots_of(std::span<const std::uint32_t> first_point, std::span
 }
 
 gpu::ChainDevice make_device(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
-                             const std::vector<Vec3>& roots) {
+                             const std::vector<Vec3>& roots,
+                             std::span<const rods::ChainStiffness> stiffness) {
   if (!gpu::built_with_cuda())
     throw UnsupportedError(
         "this build has no CUDA: build with -DRINGLET_CUDA=ON where the CUDA toolkit is installed, or set "
@@ -36,7 +37,10 @@ gpu::ChainDevice make_device(std::span<const std::uint32_t> first_point, std::sp
     for (std::uint32_t k = first_point[i]; k < first_point[i + 1]; ++k)
       relative[k] = single(rest[k] - roots[i]);
   }
-  return {first_point, relative, at};
+  std::vector<gpu::ChainDevice::Stiffness> numbers;
+  for (const rods::ChainStiffness& own : stiffness)
+    numbers.push_back({static_cast<float>(own.bending), own.bears ? 1.0f : 0.0f});
+  return {first_point, relative, at, numbers};
 }
 
 rods::chain::Carriage<float> carriage(const Pose& begin, const Pose& end) {
@@ -50,16 +54,18 @@ rods::chain::Carriage<float> carriage(const Pose& begin, const Pose& end) {
 }  // namespace
 
 ChainGpu::ChainGpu(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
-                   const rods::ChainOptions& options)
+                   const rods::ChainOptions& options, std::span<const rods::ChainStiffness> stiffness)
     : options_(options),
+      stiff_(!stiffness.empty()),
       first_point_(first_point.begin(), first_point.end()),
-      rest_roots_((rods::validate(first_point, rest, options), roots_of(first_point, rest))),
-      device_(make_device(first_point, rest, rest_roots_)) {}
+      rest_roots_((rods::validate(first_point, rest, options),
+                   rods::validate(stiffness, first_point.size() - 1), roots_of(first_point, rest))),
+      device_(make_device(first_point, rest, rest_roots_, stiffness)) {}
 
 void ChainGpu::step(double h, std::span<const Pose> carriers, const rods::ChainForces& forces,
                     const rods::ChainBodies& bodies) {
   rods::chain::Parameters<float> parameters =
-      rods::chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h);
+      rods::chain_parameters<float>(options_, forces, h, previous_h_ > 0.0 ? previous_h_ : h, stiff_);
   parameters.primitives = bodies.primitives.data();
   parameters.primitive_count = static_cast<int>(bodies.primitives.size());
   parameters.fields = bodies.fields.data();

@@ -16,7 +16,7 @@ class ChainGpu {
  public:
   // As rods::Chain; throws UnsupportedError in a build without CUDA or on a machine without a GPU.
   ChainGpu(std::span<const std::uint32_t> first_point, std::span<const Vec3> rest,
-           const rods::ChainOptions& options);
+           const rods::ChainOptions& options, std::span<const rods::ChainStiffness> stiffness = {});
 
   std::size_t strand_count() const { return first_point_.size() - 1; }
   std::size_t point_count() const { return first_point_.back(); }
@@ -37,6 +37,7 @@ class ChainGpu {
   const Numbers& download() const;
 
   rods::ChainOptions options_;
+  bool stiff_;
   std::vector<std::uint32_t> first_point_;
   std::vector<Vec3> rest_roots_;
   gpu::ChainDevice device_;

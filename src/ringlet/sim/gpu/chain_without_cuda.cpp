@@ -16,7 +16,8 @@ bool built_with_cuda() { return false; }
 std::string device_name() { return {}; }
 double copy_seconds(std::size_t, int) { refuse(); }
 
-ChainDevice::ChainDevice(std::span<const std::uint32_t>, std::span<const Vector>, std::span<const Vector>) {
+ChainDevice::ChainDevice(std::span<const std::uint32_t>, std::span<const Vector>, std::span<const Vector>,
+                         std::span<const Stiffness>) {
   refuse();
 }
 ChainDevice::~ChainDevice() = default;
