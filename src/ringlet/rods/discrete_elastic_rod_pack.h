@@ -80,6 +80,8 @@ class DiscreteElasticRodPack {
   // lengths of the last two steps, as far as they were of that scheme.
   std::vector<R> last_slope;
   R last_step{}, older_step{};
+  // By what strains changed in these two steps.
+  std::vector<R> last_change, older_change;
   LastingForces<R> contact_forces;
 
   VertexGoals<R> goals;
@@ -154,6 +156,7 @@ class DiscreteElasticRodPack {
   static void visit_state_of(Pack& pack, Visit& visit);
   void implicit_step(const Options& options);
   void resolve_motion();
+  void place_friction();
   void add_tensions(const Configuration& c, const std::vector<R>& change);
   void explicit_step();
   void project(Configuration& trial);
@@ -170,6 +173,7 @@ class DiscreteElasticRodPack {
   StepWeights<R> weights_{};
   std::vector<R> slope_now_, carried_;  // at the beginning of the step; forces of the midpoint scheme
   std::vector<R> solved_;               // rates without contacts
+  std::vector<R> friction_from_;        // strains at which the step's friction would vanish
   NodalLoad<R> load_;
   Options options_;
 };

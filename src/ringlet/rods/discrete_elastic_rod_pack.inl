@@ -39,12 +39,15 @@ DiscreteElasticRodPack<R>::DiscreteElasticRodPack(int edges, bool clamped)
       tension(edges + 1, R(0.0)),
       tension_end(tension),
       last_slope(v),
+      last_change(now.strain),
+      older_change(now.strain),
       contact_forces(kBlock * (edges + 1), clamped ? kBlock : 0, kBlock),
       edges_(edges),
       clamped_(clamped),
       factor_(dofs()),
       slope_now_(v),
-      carried_(v) {}
+      carried_(v),
+      friction_from_(now.strain) {}
 
 template <class R>
 void DiscreteElasticRodPack<R>::set_strand(std::size_t i, const NodalStrand& strand, const NodalShape& rest,
@@ -339,6 +342,8 @@ void DiscreteElasticRodPack<R>::visit_state_of(Pack& pack, Visit& visit) {
   for (auto& x : pack.v) visit(x);
   for (auto& x : pack.tension) visit(x);
   for (auto& x : pack.last_slope) visit(x);
+  for (auto* changes : {&pack.last_change, &pack.older_change})
+    for (auto& x : *changes) visit(x);
   visit(pack.last_step);
   visit(pack.older_step);
   pack.contact_forces.visit_state(visit);

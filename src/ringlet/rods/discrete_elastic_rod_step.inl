@@ -59,14 +59,25 @@ void DiscreteElasticRodPack<R>::resolve_motion() {
     }
 }
 
+// Friction acts on w' and the rates of the older step: on a change of the strains from where these two vanish.
+template <class R>
+void DiscreteElasticRodPack<R>::place_friction() {
+  const R one(1.0), zero(0.0), share = weights_.friction;
+  const auto known = older_step > zero;
+  const R back = select(known, (one - share) * h_ / (share * select(known, older_step, one)), zero);
+  for (std::size_t k = 0; k < friction_from_.size(); ++k)
+    friction_from_[k] = now.strain[k] - back * older_change[k];
+}
+
 template <class R>
 void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   const StepWeights<R>& w = weights_;
   const R air = w.kick * load_.drag, mass_scale = R(1.0) + air * w.air,
           v_scale = R(1.0) - air * (R(1.0) - w.air);
-  const R stiffness_scale = h_ * w.kick, viscosity = relaxation / h_;
+  const R stiffness_scale = h_ * w.kick, viscosity = relaxation * w.friction / h_;
   const R push[3] = {load_.gravity.x + load_.drag * load_.wind.x, load_.gravity.y + load_.drag * load_.wind.y,
                      load_.gravity.z + load_.drag * load_.wind.z};
+  place_friction();
   // Scratch is kept from step to step: one per thread.
   thread_local Configuration trial;
   thread_local Assembly terms;
@@ -77,7 +88,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
   for (int iteration = 0; iteration < options.iterations; ++iteration) {
     move(v_end, h_, load_, trial);
     note_broken(trial);
-    assemble(trial, now.strain, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
+    assemble(trial, friction_from_, viscosity, R(1.0), R(options.stretch_stiffness), terms, &tension_end);
     matrix(terms, mass_scale, stiffness_scale, factor_);
     add_goals(w.kick * h_, factor_);
     gradient(terms, slope);
@@ -85,7 +96,7 @@ void DiscreteElasticRodPack<R>::implicit_step(const Options& options) {
     // Where the exact matrix is not positive, its positive part is.
     const auto indefinite = !(smallest > R(1e-14));
     if (any(indefinite)) {
-      assemble(trial, now.strain, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
+      assemble(trial, friction_from_, viscosity, R(0.0), R(options.stretch_stiffness), terms, &tension_end);
       Matrix positive(dofs());
       matrix(terms, mass_scale, stiffness_scale, positive);
       add_goals(w.kick * h_, positive);
@@ -237,6 +248,8 @@ void DiscreteElasticRodPack<R>::finish_step() {
   if (midpoint) std::swap(last_slope, slope_now_);
   older_step = midpoint ? last_step : R(0.0);
   last_step = midpoint ? h_ : R(0.0);
+  std::swap(older_change, last_change);
+  for (std::size_t k = 0; k < last_change.size(); ++k) last_change[k] = next.strain[k] - now.strain[k];
   std::swap(now, next);
   v = v_end;
   tension = tension_end;
