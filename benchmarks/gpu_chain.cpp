@@ -203,7 +203,8 @@ class ExactStep {
 constexpr float kBending = 3e-3f;
 std::vector<sim::gpu::ChainDevice::Stiffness> stiffness_of(const Hair& hair) {
   std::vector<sim::gpu::ChainDevice::Stiffness> stiffness;
-  for (std::size_t i = 0; i < hair.strands(); ++i) stiffness.push_back({kBending, i % 2 == 0 ? 1.0f : 0.0f});
+  for (std::size_t i = 0; i < hair.strands(); ++i)
+    stiffness.push_back({kBending, i % 2 == 0 ? 1.0f : 0.0f, 0.0f});
   return stiffness;
 }
 template <class S>

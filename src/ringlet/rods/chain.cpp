@@ -175,7 +175,7 @@ Chain::Chain(std::span<const std::uint32_t> first_point, std::span<const Vec3> r
 }
 
 chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float>& parameters,
-                                std::span<const Pose> carriers, double goal) {
+                                std::span<const Pose> carriers, double goal, double step_square) {
   const Pack& pack = packs_[index];
   const std::uint32_t* strands = order_.data() + index * kFloatLanes;
 
@@ -188,6 +188,10 @@ chain::Outcome Chain::step_pack(std::size_t index, const chain::Parameters<float
     const Pose& pose = carriers[carriers.size() == 1 ? 0 : strand];
     GoalPull pull;
     if (!goals_.empty()) pull = {goal * goals_[strand].root, goal * goals_[strand].tip};
+    if (!stiffness_.empty()) {
+      pull.root += step_square * stiffness_[strand].pull;
+      pull.tip += step_square * stiffness_[strand].pull;
+    }
     const auto own = carrier_numbers(pose.rotation, roots_[strand], pose.apply(rest_roots_[strand]), pull,
                                      stiffness_.empty() ? ChainStiffness{} : stiffness_[strand]);
     for (std::size_t c = 0; c < own.size(); ++c) numbers[c][k] = static_cast<float>(own[c]);
@@ -231,7 +235,7 @@ ChainReport Chain::step(double h, std::span<const Pose> carriers, const ChainFor
       [&](std::size_t begin, std::size_t end) {
         ChainReport part;
         for (std::size_t i = begin; i < end; ++i) {
-          const chain::Outcome outcome = step_pack(i, parameters, carriers, h * h * forces.goal);
+          const chain::Outcome outcome = step_pack(i, parameters, carriers, h * h * forces.goal, h * h);
           part.passes = std::max(part.passes, outcome.passes);
           part.rescued += outcome.rescued ? 1 : 0;
         }

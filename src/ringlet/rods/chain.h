@@ -112,7 +112,7 @@ class Chain {
   void for_each_point(std::size_t room, const Write& write) const;
   // `goal`: ChainForces::goal times the step squared.
   chain::Outcome step_pack(std::size_t index, const chain::Parameters<float>& parameters,
-                           std::span<const Pose> carriers, double goal);
+                           std::span<const Pose> carriers, double goal, double step_square);
 
   ChainOptions options_;
   std::vector<GoalPull> goals_;            // per strand; empty: there are none

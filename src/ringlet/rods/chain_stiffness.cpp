@@ -11,6 +11,11 @@ double bending_of(const hair::Material& material) {
   return 0.5 * (stiffness.x() + stiffness.y()) / material.mass_per_length();
 }
 
+double pull_of_hanging(double length, const Vec3& gravity) {
+  constexpr double kHalfBesselZero = 0.5 * 2.404825557695773;
+  return kHalfBesselZero * kHalfBesselZero * gravity.norm() / length;
+}
+
 void validate(std::span<const ChainStiffness> stiffness, std::size_t strands) {
   if (!stiffness.empty() && stiffness.size() != strands)
     throw InputError(

@@ -12,7 +12,12 @@ namespace ringlet::rods {
 struct ChainStiffness {
   double bending = 0.0;  // B = E I/(ρ S), m⁴/s²
   bool bears = false;    // the weight of its rest shape
+  double pull = 0.0;     // towards its rest shape, acceleration per distance, 1/s²
 };
+
+// The pull that makes a strand without weight swing as fast as one that hangs: a hanging chain's lowest
+// frequency is 2.405/2 √(g/L).
+double pull_of_hanging(double length, const Vec3& gravity);
 
 // Of a section that bends in all directions as this one does on average.
 double bending_of(const hair::Material& material);

@@ -74,6 +74,8 @@ ChainStrands::StrandStep ChainStrands::step_of(std::size_t strand, double h, con
   step.carrier.goal_root = h * h * pull_of(strand, first_point_[strand]);
   step.carrier.goal_tip = h * h * pull_of(strand, first_point_[strand + 1] - 1);
   if (!stiffness_.empty()) {
+    step.carrier.goal_root += h * h * stiffness_[strand].pull;
+    step.carrier.goal_tip += h * h * stiffness_[strand].pull;
     step.carrier.stiffness = stiffness_[strand].bending;
     step.carrier.bears = stiffness_[strand].bears ? 1.0 : 0.0;
   }
@@ -128,10 +130,11 @@ void ChainStrands::add_free_motion(std::size_t strand, Matrix& matrix) const {
     if (j < clamped) return;
     for (int axis = 0; axis < 3; ++axis) matrix(3 * (i - clamped) + axis, 3 * (j - clamped) + axis) += entry;
   };
+  const double own_pull = stiffness_.empty() ? 0.0 : stiffness_[strand].pull;
   for (int i = clamped; i < count; ++i)
     add(i, i,
         1.0 / (parameters.keep * s.weight(i)) +
-            step_ * step_ * pull_of(strand, first + static_cast<std::size_t>(i)));
+            step_ * step_ * (own_pull + pull_of(strand, first + static_cast<std::size_t>(i))));
   if (stiffness_.empty()) return;
   chain::edge_forces(s, parameters, carrier, StrandMemory{&rest_[first], &position_[first], nullptr, nullptr},
                      lengths_[strand]);

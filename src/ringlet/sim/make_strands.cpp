@@ -160,7 +160,10 @@ std::vector<rods::ChainStiffness> stiffness_of_chains(const World& world) {
   const Vec3 gravity = world.start_pose().rotation.conjugate() * scene.simulation.gravity;
   for (std::size_t i = 0; i < world.groom.strand_count(); ++i) {
     const double bending = scene.chain.stiffness * rods::bending_of(world.groom.material(i));
-    stiffness.push_back({bending, rods::bears_weight(world.groom.strand(i), bending, gravity)});
+    const bool bears = rods::bears_weight(world.groom.strand(i), bending, gravity);
+    const bool borne = world.start.kind != scene::Start::natural && !bears;
+    stiffness.push_back(
+        {bending, bears, borne ? rods::pull_of_hanging(world.groom.length(i), gravity) : 0.0});
   }
   return stiffness;
 }

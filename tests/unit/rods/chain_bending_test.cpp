@@ -210,6 +210,34 @@ TEST(ChainStiffness, UprightStrandsBearTheirWeightUpToHalfTheBucklingLoad) {
   EXPECT_TRUE(bears(1000.0, -Vec3::UnitZ()));
 }
 
+// A limp strand that hangs and begins in its lowest mode, near enough to a bend of third order, crosses the
+// middle every π/ω. Edges, the step, the swing and other modes change that by less than a per cent.
+TEST(ChainStiffness, ThePullOfHangingHasTheFrequencyOfAHangingChain) {
+  constexpr int kPoints = 65;
+  constexpr double kLength = 0.25, kStep = 1.0 / 960.0;
+  Polyline rest;
+  for (int i = 0; i < kPoints; ++i) {
+    const double s = double(i) / (kPoints - 1);
+    rest.push_back({0.02 * kLength * (0.55 * s + 0.3 * s * s + 0.15 * s * s * s), 0.0, -kLength * s});
+  }
+  ChainStrand<double> strand(rest);
+  chain::Parameters<double> p;
+  p.bending_time = kStep * kStep;
+  p.tip_weight = 2.0;
+  p.push = {0.0, 0.0, -kStep * kStep * kEarthGravity};
+  std::vector<double> crossings;
+  double before = rest.back().x;
+  for (int k = 1; k < 3000; ++k) {
+    strand.step(p);
+    const double x = strand.position().back().x;
+    if (x * before < 0.0) crossings.push_back(kStep * (k - x / (x - before)));
+    before = x;
+  }
+  ASSERT_GE(crossings.size(), 5u);
+  const double rate = std::sqrt(pull_of_hanging(kLength, Vec3(0, 0, -kEarthGravity)));
+  EXPECT_NEAR((crossings[4] - crossings[0]) / 4.0 * rate / std::acos(-1.0), 1.0, 0.01);
+}
+
 // A curl of 3 cm radius, 10 cm long, that hangs down costs B L/R² = 0.34 m²/s² · m to turn, and g L²/2 =
 // 0.05.
 TEST(ChainStiffness, CurlsDoNotHangByTheirTurns) {

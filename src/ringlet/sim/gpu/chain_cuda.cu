@@ -97,6 +97,9 @@ __global__ void __launch_bounds__(kBlock, wanted_blocks(kSize))
     if (arrays.stiffness) {
       carrier.stiffness = arrays.stiffness[group.begin + index].bending;
       carrier.bears = arrays.stiffness[group.begin + index].bears;
+      carrier.goal_root =
+          parameters.bending_time / parameters.keep * arrays.stiffness[group.begin + index].pull;
+      carrier.goal_tip = carrier.goal_root;
     }
   }
   rods::chain::Node<float> nodes[kSize];

@@ -26,9 +26,9 @@ class ChainDevice {
  public:
   using Vector = Vector3<float>;
 
-  // Of a strand: chain::Carrier::stiffness and ::bears.
+  // Of a strand: chain::Carrier::stiffness and ::bears, and a pull towards its rest shape, 1/s².
   struct Stiffness {
-    float bending, bears;
+    float bending, bears, pull;
   };
 
   // Strand i rests at the points [first_point[i], first_point[i + 1]), 2 … chain::kMaxVertices of them, and

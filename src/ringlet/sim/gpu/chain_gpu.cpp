@@ -39,7 +39,8 @@ gpu::ChainDevice make_device(std::span<const std::uint32_t> first_point, std::sp
   }
   std::vector<gpu::ChainDevice::Stiffness> numbers;
   for (const rods::ChainStiffness& own : stiffness)
-    numbers.push_back({static_cast<float>(own.bending), own.bears ? 1.0f : 0.0f});
+    numbers.push_back(
+        {static_cast<float>(own.bending), own.bears ? 1.0f : 0.0f, static_cast<float>(own.pull)});
   return {first_point, relative, at, numbers};
 }
 
