@@ -134,7 +134,10 @@ void direct(Scene& scene, Draw& draw) {
     if (draw.chance(0.5)) key.wind = 20.0 * draw.share() * some_direction(draw);
     if (!scene::has_goal(scene)) key.goal.reset();
     const scene::Model model = scene.simulation.model;
-    if (model == scene::Model::chain || model == scene::Model::curly_spring) key.stiffness.reset();
+    if (model == scene::Model::chain || model == scene::Model::curly_spring) {
+      key.stiffness.reset();
+      key.wetness.reset();
+    }
     if (scene.simulation.contact != scene::ContactModel::coulomb) key.friction.reset();
   }
 }
