@@ -168,6 +168,11 @@ void make_consistent(Scene& scene, Draw& draw) {
     scene.hair.guides = 0;
     scene.hair.guide_spacing.reset();
   }
+  // Automatic elements of long hair are more than what is drawn.
+  constexpr double kLong = 1.0;  // m
+  constexpr int kMostElements = 12;
+  if (scene.hair.elements == 0 && std::max(scene.hair.length, scene.hair.sides_length.value_or(0.0)) > kLong)
+    scene.hair.elements = kMostElements;
   // Characters are large, and grooms of files are tested with their readers.
   const bool by_hand = scene.hair.source == scene::HairSource::strands;
   scene.hair.source = by_hand ? scene::HairSource::strands : scene::HairSource::grow;
