@@ -285,7 +285,8 @@ void add_joint(const std::string& name, const std::string& file, SkinnedMesh& me
     known += fmt::format("{}\"{}\"", known.empty() ? "" : ", ", own);
   }
   if (!found)
-    throw InputError(fmt::format("nothing in it is called \"{}\"; its joints are {}", name, known),
+    throw InputError(fmt::format("nothing in it is called \"{}\"; {}{}", name,
+                                 known.empty() ? "it has no joints" : "its joints are ", known),
                      Place{file});
   mesh.part.resize(mesh.rest.vertices.size(), 0.0);
   for (std::size_t v = 0; v < mesh.rest.vertices.size(); ++v)

@@ -260,6 +260,13 @@ FileBody read_file_body(const scene::Shape& shape) {
   if (!skinned && !shape.scalp_part.empty())
     body.part = io::read_mesh_part(
         cached ? mesh_beside(shape.file) : scene::sequence_files(shape.file).front(), shape.scalp_part);
+  // A skeleton may hold fewer meshes than all that move by samples.
+  if (!body.part.empty() && body.part.size() != body.rest.vertices.size())
+    throw InputError(
+        fmt::format("scalp_part '{}' tells of {} of its {} vertices; leave out scalp_part, or the "
+                    "meshes that are not bound to the skeleton",
+                    shape.scalp_part, body.part.size(), body.rest.vertices.size()),
+        {shape.file.string()});
   // Both shapes must have the same triangles.
   drop_flat_triangles(body.rest, shape.file);
   body.start.triangles = body.rest.triangles;

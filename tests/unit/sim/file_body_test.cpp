@@ -90,5 +90,22 @@ TEST_F(FileBodies, ACacheMovesThePointsOfTheMeshBesideIt) {
   EXPECT_THROW(read_file_body(this->shape("a.pc2", rising_pc2(4))), InputError) << "of another mesh";
 }
 
+TEST_F(FileBodies, APartOfWhatMovesIsNamedInItsMesh) {
+  scene::Shape cache = this->shape("a.pc2", rising_pc2(4));
+  this->shape("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\ng crown\nf 1 2 3\ng nape\nf 2 4 3\n");
+  cache.scalp_part = "crown";
+  const FileBody body = read_file_body(cache);
+  ASSERT_TRUE(body.motion);
+  ASSERT_EQ(body.part.size(), 4u);
+  for (std::size_t v = 0; v < 4; ++v) EXPECT_EQ(body.part[v], v < 3 ? 1.0 : 0.0) << v;
+  cache.scalp_part = "brow";
+  EXPECT_THROW(read_file_body(cache), InputError);
+
+  // Of a skinned character parts are joints, and this one has none.
+  scene::Shape samples = this->shape("a.usda", kRisingUsd);
+  samples.scalp_part = "crown";
+  EXPECT_THROW(read_file_body(samples), InputError);
+}
+
 }  // namespace
 }  // namespace ringlet::sim
